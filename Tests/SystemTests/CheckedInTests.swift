@@ -15,7 +15,7 @@ import Testing
         let output = generate(input)
         #expect(output.diagnostics.all.map { $0.message } == [])
         let folder = URL(filePath: try #require(loaded.output))
-        let expected: [GeneratedFile] = output.files.filter { !$0.isEmpty }
+        let expected: [GeneratedFile] = output.checkedIn
         #expect(!expected.isEmpty)
         for file in expected {
             let text: String? = try? String(contentsOf: folder.appending(path: file.name), encoding: .utf8)

@@ -212,7 +212,7 @@ import Testing
         (["generate", "a.json", "--quiet=1"], "error: the option '--quiet' takes no value"),
         (["generate", "a.json", "--access", "open"], "error: unknown access level 'open'; use public, package or internal"),
         (["generate", "a.json", "--name", "a b"], "error: 'a b' cannot name a type; use 'AB'"),
-        (["generate"], "error: pass a config or a document; the current folder has no *.endpoints.json"),
+        (["generate"], "error: pass a config, a document or a folder; the current folder has no *.endpoints.json"),
         (["init"], "error: DOCUMENT is missing"),
         (["init", "a", "b"], "error: only one DOCUMENT is allowed; 'b' is unexpected"),
         ([], "Turns OpenAPI documents (JSON or YAML) into Swift"),

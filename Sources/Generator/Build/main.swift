@@ -24,19 +24,26 @@ func run(_ arguments: [String]) -> Int32 {
     }
     switch (arguments.count, arguments.dropFirst().first) {
     case (1, _):
-        return generateFiles(arguments[0], Overrides(), mode: .checkedIn) ? 0 : 1
+        return generate(arguments[0], Overrides(), mode: .checkedIn)
     case (3, "--output"):
-        return generateFiles(arguments[0], Overrides(output: arguments[2]), mode: .build, isQuiet: true) ? 0 : 1
+        return generate(arguments[0], Overrides(output: arguments[2]), mode: .build)
     case (5..., "--output") where arguments[3] == "--model-files":
         guard let files = Int(arguments[4]), OutputFiles.modelFiles.contains(files) else { break }
         guard arguments.count == 5 || arguments[5] == "--used-by" else { break }
         var overrides = Overrides(output: arguments[2], modelFiles: files)
         overrides.usedBy = Array(arguments.dropFirst(6))
-        return generateFiles(arguments[0], overrides, mode: .build, isQuiet: true) ? 0 : 1
+        return generate(arguments[0], overrides, mode: .build)
     default: break
     }
     Console.complain(usage)
     return 64
+}
+
+func generate(_ config: String, _ overrides: Overrides, mode: WritingMode) -> Int32 {
+    var transcript = Transcript()
+    let isFine = generateFiles(config, overrides, mode: mode, isQuiet: mode == .build, &transcript)
+    transcript.flush()
+    return isFine ? 0 : 1
 }
 
 exitProcess(run(Array(CommandLine.arguments.dropFirst())))

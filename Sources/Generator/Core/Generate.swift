@@ -56,6 +56,8 @@ public struct GeneratorOutput: Sendable {
     public var sources: SourceFiles
     /// What the files depend on besides document and config: questions for `UsedNames.contains`. The same answers give the same files.
     public var questions: [UInt64] = []
+    /// What was read of the document: its own file, then overlays and references.
+    public var documents: [JSONNode] = []
 }
 
 /// The pipeline: bytes in, files and diagnostics out.
@@ -66,7 +68,7 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     let files = declarations.flatMap { run.files(of: $0) } ?? []
     return GeneratorOutput(
         files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources,
-        questions: declarations?.questions ?? [])
+        questions: declarations?.questions ?? [], documents: run.documents)
 }
 
 /// The description alone, for tools that show or check it.
@@ -109,6 +111,7 @@ private final class Run {
     let input: GeneratorInput
     var sources: SourceFiles
     var diagnostics = Diagnostics()
+    private(set) var documents: [JSONNode] = []
 
     init(_ input: GeneratorInput) {
         self.input = input
@@ -182,7 +185,9 @@ private final class Run {
     }
 
     private func parse(_ file: SourceFile) -> JSONNode? {
-        parseDocument(file, into: &sources, diagnostics: &diagnostics)
+        let root = parseDocument(file, into: &sources, diagnostics: &diagnostics)
+        if let root { documents.append(root) }
+        return root
     }
 
     private func rootName(_ configuration: Configuration) -> SwiftIdentifier? {

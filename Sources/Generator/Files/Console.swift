@@ -19,8 +19,12 @@ public enum Console {
 
     /// Prints only the first diagnostics of each kind, unless all are requested.
     public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
+        complain(rendered(diagnostics, sources, all: all))
+    }
+
+    static func rendered(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool) -> String {
         var printer = DiagnosticPrinter(sources, isColoured: errorsAreColoured)
-        complain(printer.render(all ? diagnostics.all : diagnostics.abridged().all))
+        return printer.render(all ? diagnostics.all : diagnostics.abridged().all)
     }
 
     /// A progress message, only on a terminal; the next line replaces it.

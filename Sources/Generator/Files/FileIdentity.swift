@@ -40,7 +40,8 @@ extension FileSystem {
         return found
     }
 
-    private static func isLink(_ path: String) -> Bool {
+    /// Itself, whatever it leads to.
+    public static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }

@@ -8,47 +8,47 @@ public enum WritingMode: Sendable {
     case build
 }
 
-/// Generates from disk to disk and prints diagnostics. Returns false on an error in document, config or disk; then no
-/// file has changed, unless `keepsGoing` applies to the errors.
-public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false) -> Bool {
+/// Generates from disk to disk. Returns false on an error in document, config or disk; then no file has changed, unless `keepsGoing`
+/// applies to the errors.
+public func generateFiles(
+    _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, _ transcript: inout Transcript
+) -> Bool {
     var loaded = loadInput(path, overrides)
     loaded.readUsedNames(config: path, overrides)
     guard let input = loaded.input else {
-        Console.complain(loaded.diagnostics, loaded.sources)
+        transcript.complain(loaded.diagnostics, loaded.sources)
         return false
     }
-    Console.complain(loaded.diagnostics, loaded.sources)
+    transcript.complain(loaded.diagnostics, loaded.sources)
     guard let folder = loaded.output else {
-        Console.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
+        transcript.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return false
     }
     if mode == .build, case .types(let span) = input.configuration.modelFiles {
         var diagnostics = Diagnostics()
         diagnostics.error("config", OutputFiles.filePerTypeNeedsCommand, at: span)
-        Console.complain(diagnostics, loaded.sources)
+        transcript.complain(diagnostics, loaded.sources)
         return false
     }
     let stamp = mode == .build ? BuildStamp(input, config: path, folder: folder) : nil
     let announced = input.configuration.outputFiles(forDocumentOf: input.spec.bytes.count) ?? []
     if let stamp, stamp.isCurrent(announced, in: folder, used: input.used) { return true }
-    Console.progress("\(input.spec.path): generating")
     let output = generate(input)
-    Console.endProgress()
-    Console.complain(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
+    transcript.complain(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
     let isFine = !output.diagnostics.hasErrors
     guard isFine || !output.files.isEmpty else {
-        if !output.diagnostics.hasFatalErrors { Console.complain(keepGoingHint) }
+        if !output.diagnostics.hasFatalErrors { transcript.complain(keepGoingHint) }
         return false
     }
-    let files = mode == .build ? output.files : output.files.filter { !$0.isEmpty }
+    let files = mode == .build ? output.files : output.checkedIn
     do throws(FileError) {
         stamp?.remove()
         let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
-        if !isQuiet { Console.print("\(Path.shown(folder)): " + summary.text) }
+        if !isQuiet { transcript.print("\(Path.shown(folder)): " + summary.text) }
         if isFine { stamp?.write(announced, in: folder, questions: output.questions, used: input.used) }
         return isFine
     } catch {
-        Console.complain("error: \(error.message)\n")
+        transcript.complain("error: \(error.message)\n")
         return false
     }
 }

@@ -4,48 +4,66 @@ import EndpointGenerator
 let checkCommand = Command(
     name: "check",
     summary: "Fail with a diff if checked-in Swift is stale.",
-    words: "[CONFIG or DOCUMENT…]",
+    words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
-        Generates in memory and compares with the files on disk; writes nothing. For CI, if generated sources are checked in.
+        Generates in memory and compares with the files on disk; writes nothing. For CI, if generated sources are checked in. The first line of
+        checked-in sources names the tool's version and the document's digest, so a failure says whether the document or the tool has changed.
+
+        Without arguments: every config in the current folder. A folder stands for every config in it and below that has an "output". Several
+        documents are checked at once, and a summary says which are stale.
         """,
     options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy],
     run: checkRun)
 
 private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides = try Inputs.overrides(arguments)
-    let files = try Inputs.files(arguments)
-    try Inputs.needOutput(files, overrides)
-    var isFine = true
-    for file in files {
-        if !check(file, overrides) { isFine = false }
-    }
-    return isFine ? 0 : 1
+    var files = try InputFiles(arguments)
+    try files.needOutput(overrides)
+    let outcomes = runEach(files.paths) { file, transcript in check(file, overrides, &transcript) }
+    let summary = RunSummary(fine: "current", inputs: files.paths, outcomes: outcomes, withoutOutput: files.withoutOutput)
+    if files.areMany { Console.print(summary.text) }
+    return summary.isFine ? 0 : 1
 }
 
-private func check(_ path: String, _ overrides: Overrides) -> Bool {
-    guard let result = generateInMemory(path, overrides) else { return false }
+private func check(_ path: String, _ overrides: Overrides, _ transcript: inout Transcript) -> RunOutcome {
+    guard let result = generateInMemory(path, overrides, &transcript) else { return .failed }
     guard let folder = result.folder else {
-        Console.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
-        return false
+        transcript.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
+        return .failed
     }
     var differences = ""
+    var written: Lock?
     for file in result.files {
         let location = Path.join(folder, file.name)
         let old: [UInt8]
         do throws(FileError) {
             old = FileSystem.kind(location) == nil ? [] : try FileSystem.read(location, limit: Int.max - 1)
         } catch {
-            Console.complain("error: \(error.message)\n")
-            return false
+            transcript.complain("error: \(error.message)\n")
+            return .failed
         }
         let new = Array(file.contents.utf8)
+        if written == nil { written = Lock(firstLineOf: old) }
         if old != new { differences += unifiedDiff(old, new, name: Path.shown(location)) }
     }
     for name in FileWriter.stale(of: result.apiName, in: folder, besides: Set(result.files.map { $0.name })) {
         differences += "Only in \(Path.shown(folder)): \(name)\n"
     }
-    guard !differences.isEmpty else { return true }
-    Console.print(differences)
-    Console.complain("error: the sources in '\(Path.shown(folder))' are stale; run `endpoints generate` with the same arguments\n")
-    return false
+    guard !differences.isEmpty else { return .fine }
+    transcript.print(differences)
+    let reason = written.map { " " + staleness($0, result.lock) } ?? ""
+    transcript.complain(
+        "error: the sources in '\(Path.shown(folder))' are stale;\(reason) run `endpoints generate` with the same arguments\n")
+    return .stale
+}
+
+/// What has changed since the sources were written, as far as their lock tells.
+private func staleness(_ written: Lock, _ now: Lock) -> String {
+    let tool = "endpoints \(printable(written.version)) wrote them, this is \(now.version)"
+    return switch (written.document == now.document, written.version == now.version) {
+    case (true, true): "document and tool are the same as then: the config, a template, an argument or the files themselves have changed;"
+    case (false, true): "the document has changed since;"
+    case (true, false): "the document is the same, and the tool is another: \(tool);"
+    case (false, false): "the document has changed since, and the tool is another: \(tool);"
+    }
 }

@@ -4,10 +4,11 @@ import EndpointReview
 let generateCommand = Command(
     name: "generate",
     summary: "Write the Swift for documents.",
-    words: "[CONFIG or DOCUMENT…]",
+    words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
         Reads configs (<name>.endpoints.json), or OpenAPI documents without one, and writes their Swift files. Without arguments: every config in the
-        current folder. Unchanged files are not touched, and only stale generated files are removed.
+        current folder. A folder stands for every config in it and below that has an "output". Unchanged files are not touched, and only stale
+        generated files are removed. Several documents are generated at once, and a summary says what came of them.
 
         On an error nothing is written, and the exit status is 1. With --keep-going the faulty parts are left out and the rest is written;
         the status is still 1, so that CI notices. To accept such errors, set "keepGoing": true in the config: they are then warnings, also in
@@ -24,14 +25,13 @@ let generateCommand = Command(
 private func generateRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var overrides = try Inputs.overrides(arguments)
     overrides.lintRules = LintRule.all.map(\.name)
-    let files = try Inputs.files(arguments)
-    try Inputs.needOutput(files, overrides)
-    guard files.count == 1 || overrides.name == nil else {
-        throw UsageError(message: "--name takes one document, not \(files.count)")
+    var files = try InputFiles(arguments)
+    try files.needOutput(overrides)
+    let (isQuiet, settings) = (arguments.has("--quiet"), overrides)
+    let outcomes = runEach(files.paths) { file, transcript in
+        generateFiles(file, settings, mode: .checkedIn, isQuiet: isQuiet, &transcript) ? RunOutcome.fine : .failed
     }
-    var isFine = true
-    for file in files {
-        if !generateFiles(file, overrides, mode: .checkedIn, isQuiet: arguments.has("--quiet")) { isFine = false }
-    }
-    return isFine ? 0 : 1
+    let summary = RunSummary(fine: "generated", inputs: files.paths, outcomes: outcomes, withoutOutput: files.withoutOutput)
+    if files.areMany, !isQuiet || !summary.isFine { Console.print(summary.text) }
+    return summary.isFine ? 0 : 1
 }

@@ -34,18 +34,8 @@ enum Inputs {
         return overrides
     }
 
-    /// The files named on the command line, or their configs; without any, the configs of the current folder.
-    static func files(_ arguments: Arguments) throws(UsageError) -> [String] {
-        if !arguments.words.isEmpty { return arguments.words.map { withConfig($0, isQuiet: arguments.has("--quiet")) } }
-        let found = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
-        guard !found.isEmpty else {
-            throw UsageError(message: "pass a config or a document; the current folder has no *\(OutputFiles.configSuffix)")
-        }
-        return found
-    }
-
     /// The config beside a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`), which the plugins use too.
-    private static func withConfig(_ file: String, isQuiet: Bool) -> String {
+    static func withConfig(_ file: String, isQuiet: Bool) -> String {
         let name = Path.name(of: file)
         guard let stem = Path.stem(ofDocument: name), !name.hasSuffix(OutputFiles.configSuffix) else { return file }
         let config = Path.join(Path.folder(of: file), stem + OutputFiles.configSuffix)
@@ -59,16 +49,4 @@ enum Inputs {
         if !isQuiet { Console.complain("note: using '\(config)' beside '\(file)'\n") }
         return config
     }
-
-    /// A document without a config has no output folder.
-    static func needOutput(_ files: [String], _ overrides: Overrides) throws(UsageError) {
-        guard overrides.output == nil else { return }
-        if let document = files.first(where: { !$0.hasSuffix(OutputFiles.configSuffix) && loadInput($0).isWithoutOutput }) {
-            throw UsageError(message: "'\(document)' has no config: pass --output FOLDER")
-        }
-    }
-}
-
-extension LoadedInput {
-    fileprivate var isWithoutOutput: Bool { input != nil && output == nil }
 }

@@ -5,11 +5,12 @@ import EndpointReview
 let lintCommand = Command(
     name: "lint",
     summary: "Say what is wrong with documents; write nothing.",
-    words: "[CONFIG or DOCUMENT…]",
+    words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
         Runs `generate` without writing, and further rules: faults that compile, but make the API worse to call from Swift.
         Prints each finding with its position, JSON pointer and, in brackets, its rule; the same of several things or at several places
-        once, with their positions. Fails on errors; with --strict also on warnings.
+        once, with their positions. Fails on errors; with --strict also on warnings. A folder stands for every config in it and below.
+        Several documents are checked at once, and a summary counts them.
 
         The config sets the severity of rules ("lint": {"no-server": "off", "invalid-example": "error"}); the command line overrides it.
         Errors that remove an operation or stop the run stay errors.
@@ -43,23 +44,41 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
             guard changes.updateValue(severity, forKey: rule) == nil else { throw UsageError(message: "the rule '\(rule)' is given twice") }
         }
     }
-    var isFine = true
-    var reports: [LintReport] = []
-    for file in try Inputs.files(arguments) {
-        Console.progress("\(file): checking")
+    let files = try InputFiles(arguments)
+    let style = LintStyle(arguments)
+    let reports = runEach(files.paths) { [changes] file, transcript in
         var report = LintReport(file, lint(file, overrides, changes), isColoured: Console.errorsAreColoured)
-        Console.endProgress()
-        if arguments.has("--json") {
-            reports.append(report)
-        } else {
-            Console.complain(report.text(withNotes: arguments.has("--notes"), all: arguments.has("--all")))
-            Console.print(report.summary(withNotes: arguments.has("--notes")))
+        if !style.isJSON {
+            transcript.complain(report.text(withNotes: style.withNotes, all: style.showsAll))
+            transcript.print(report.summary(withNotes: style.withNotes))
         }
-        let result = report.result
-        if result.count(.error) > 0 || (arguments.has("--strict") && result.count(.warning) > 0) { isFine = false }
+        return report
     }
-    if arguments.has("--json") { Console.write(LintReport.json(reports)) }
-    return isFine ? 0 : 1
+    let outcomes = reports.map { style.fails($0.result) ? RunOutcome.failed : .fine }
+    let summary = RunSummary(fine: "fine", inputs: files.paths, outcomes: outcomes, details: LintReport.counts(reports))
+    if style.isJSON {
+        Console.write(LintReport.json(reports))
+    } else if files.areMany {
+        Console.print(summary.text)
+    }
+    return summary.isFine ? 0 : 1
+}
+
+/// How findings are printed, and which fail.
+private struct LintStyle: Sendable {
+    let isJSON: Bool
+    let withNotes: Bool
+    let showsAll: Bool
+    let isStrict: Bool
+
+    init(_ arguments: Arguments) {
+        isJSON = arguments.has("--json")
+        withNotes = arguments.has("--notes")
+        showsAll = arguments.has("--all")
+        isStrict = arguments.has("--strict")
+    }
+
+    func fails(_ result: LintResult) -> Bool { result.count(.error) > 0 || (isStrict && result.count(.warning) > 0) }
 }
 
 private func rules(_ text: String?, of option: String) throws(UsageError) -> [String] {

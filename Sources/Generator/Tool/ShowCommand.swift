@@ -31,7 +31,7 @@ private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     }
     if let page = arguments["--html"] { return try writePage(page, arguments, overrides) }
     var isFine = true
-    for file in try Inputs.files(arguments) {
+    for file in try InputFiles(arguments).paths {
         let loaded = loadInput(file, overrides)
         Console.complain(loaded.diagnostics, loaded.sources)
         if let only = loaded.input?.configuration.only, only != .all { Console.complain(onlyNote(only)) }

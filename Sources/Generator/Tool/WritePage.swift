@@ -7,7 +7,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     for other in ["--json", "--services"] where arguments.has(other) {
         throw UsageError(message: "\(other) and --html exclude each other: the page is always complete")
     }
-    let files = try Inputs.files(arguments)
+    let files = try InputFiles(arguments).paths
     guard files.count == 1 else { throw UsageError(message: "--html takes one document, not \(files.count)") }
     let loaded = loadInput(files[0], overrides)
     Console.complain(loaded.diagnostics, loaded.sources)

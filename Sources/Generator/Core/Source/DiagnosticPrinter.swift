@@ -4,7 +4,7 @@
 ///               "type": "strin",
 ///                       ^~~~~~~
 ///         at #/components/schemas/User/properties/name/type
-public struct DiagnosticPrinter {
+public struct DiagnosticPrinter: Sendable {
     private let sources: SourceFiles
     private let isColoured: Bool
     private var tables: [Int32: LineTable] = [:]

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// The findings in a document, ready to be printed.
-public struct LintReport {
+public struct LintReport: Sendable {
     public let name: String
     public let result: LintResult
     private var printer: DiagnosticPrinter
@@ -65,9 +65,17 @@ public struct LintReport {
         return text
     }
 
-    private func count(_ severity: Diagnostic.Severity) -> String {
-        let number = result.count(severity)
-        return "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
+    /// `2 errors, 14 warnings, 3 notes`, of all reports.
+    public static func counts(_ reports: [LintReport]) -> String {
+        let severities: [Diagnostic.Severity] = [.error, .warning, .note]
+        return severities.map { severity in counted(reports.reduce(0) { $0 + $1.result.count(severity) }, severity) }.joined(
+            separator: ", ")
+    }
+
+    private func count(_ severity: Diagnostic.Severity) -> String { LintReport.counted(result.count(severity), severity) }
+
+    private static func counted(_ number: Int, _ severity: Diagnostic.Severity) -> String {
+        "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
     }
 
     /// Everything, notes included.

@@ -1,0 +1,94 @@
+import EndpointFiles
+import EndpointGenerator
+
+/// The configs and documents of a command, each once.
+struct InputFiles {
+    private(set) var paths: [String] = []
+    /// A folder was named, or there are several: then a summary says what came of them.
+    private(set) var areMany = false
+    /// Configs that were found in a folder and left out: only the build plugin uses them.
+    private(set) var withoutOutput = 0
+    /// Those of `paths` that were found in a folder.
+    private var found: Set<String> = []
+    private var known: Set<String> = []
+
+    /// The files named on the command line, or their configs, and every config in and below a folder; without any, the configs of the
+    /// current folder.
+    init(_ arguments: Arguments) throws(UsageError) {
+        if arguments.words.isEmpty {
+            let configs = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
+            guard !configs.isEmpty else {
+                throw UsageError(message: "pass a config, a document or a folder; the current folder has no *\(OutputFiles.configSuffix)")
+            }
+            for config in configs { add(config) }
+        }
+        for word in arguments.words {
+            guard FileSystem.kind(word) == .folder else {
+                add(Inputs.withConfig(word, isQuiet: arguments.has("--quiet")))
+                continue
+            }
+            let configs = FileSystem.configs(below: word)
+            guard !configs.isEmpty else { throw UsageError(message: "the folder '\(word)' has no *\(OutputFiles.configSuffix)") }
+            for config in configs where add(config) { found.insert(config) }
+            areMany = true
+        }
+        if paths.count > 1 { areMany = true }
+    }
+
+    @discardableResult private mutating func add(_ path: String) -> Bool {
+        guard known.insert(FileSystem.realPath(path) ?? path).inserted else { return false }
+        paths.append(path)
+        return true
+    }
+
+    /// For commands that compare or write files: leaves out what a folder has for the build plugin alone, and refuses what no folder
+    /// could hold.
+    mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
+        guard paths.count == 1 || overrides.name == nil else {
+            throw UsageError(message: "--name takes one document, not \(paths.count)")
+        }
+        var kept: [String] = []
+        var writers: [String: String] = [:]
+        for path in paths {
+            let loaded = loadInput(path, overrides)
+            if loaded.input != nil, loaded.output == nil {
+                if found.contains(path) {
+                    withoutOutput += 1
+                    continue
+                }
+                guard path.hasSuffix(OutputFiles.configSuffix) else {
+                    throw UsageError(message: "'\(path)' has no config: pass --output FOLDER")
+                }
+            }
+            if let input = loaded.input, let output = loaded.output {
+                let root = Path.join(FileSystem.realPath(output) ?? Path.shown(output), OutputFiles.root(input.configuration.name))
+                if let other = writers.updateValue(path, forKey: root) {
+                    throw UsageError(
+                        message: "'\(other)' and '\(path)' both write '\(Path.shown(root))'; give one another \"name\" or \"output\"")
+                }
+            }
+            kept.append(path)
+        }
+        guard !kept.isEmpty else {
+            throw UsageError(message: "no config has an \"output\": the build plugin generates from \(withoutOutput == 1 ? "it" : "them")")
+        }
+        paths = kept
+    }
+}
+
+extension FileSystem {
+    /// The configs in a folder and below, sorted by folder. Hidden folders and links to folders are skipped.
+    static func configs(below folder: String) -> [String] {
+        var found: [String] = []
+        var folders: [String] = []
+        for name in list(folder) where !name.hasPrefix(".") {
+            let path = Path.join(folder, name)
+            switch kind(path) {
+            case .file where name.hasSuffix(OutputFiles.configSuffix): found.append(path)
+            case .folder where !isLink(path): folders.append(path)
+            default: break
+            }
+        }
+        return found + folders.flatMap { configs(below: $0) }
+    }
+}

@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Calls `body` with each number below `count`, as many at a time as there are cores.
+///
+/// Each thread has the stack of a program's first one: a deep document needs more than the half megabyte, or less, of a system's pool.
+func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let queue = WorkQueue(count, body)
+    let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(queue) }
+    queue.work()
+    for helper in helpers { pthread_join(helper, nil) }
+}
+
+/// Numbers that are handed out once each.
+private final class WorkQueue: Sendable {
+    private let next = Locked(0)
+    private let count: Int
+    private let body: @Sendable (Int) -> Void
+
+    init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        self.count = count
+        self.body = body
+    }
+
+    func work() {
+        while true {
+            let index = next.with { number in
+                defer { number += 1 }
+                return number
+            }
+            guard index < count else { return }
+            body(index)
+        }
+    }
+}
+
+private let stackSize = 8 << 20
+
+/// `nil` if the system has no thread to give: then there are fewer.
+private func startThread(_ queue: WorkQueue) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    let context = Unmanaged.passRetained(queue)
+    #if canImport(Darwin)
+        var thread: pthread_t?
+        let code = pthread_create(&thread, &attributes, { runWorker($0) }, context.toOpaque())
+    #else
+        var thread = pthread_t()
+        let code = pthread_create(&thread, &attributes, { $0.flatMap { runWorker($0) } }, context.toOpaque())
+    #endif
+    guard code == 0 else {
+        context.release()
+        return nil
+    }
+    return thread
+}
+
+private func runWorker(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<WorkQueue>.fromOpaque(context).takeRetainedValue().work()
+    return nil
+}
+
+/// The cores of the machine that are switched on.
+private var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+/// A value that one thread at a time changes. The standard library's `Mutex` needs macOS 15.
+final class Locked<Value: Sendable>: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+        mutex = .allocate(capacity: 1)
+        mutex.initialize(to: pthread_mutex_t())
+        pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+    }
+
+    func with<Result>(_ body: (inout Value) -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body(&value)
+    }
+}

@@ -1,0 +1,82 @@
+import EndpointFiles
+import EndpointGenerator
+
+/// What came of one input.
+enum RunOutcome: String, Sendable {
+    /// It is as it should be.
+    case fine
+    /// Checked-in sources differ from what would be generated.
+    case stale
+    /// An error in config, document or disk.
+    case failed
+}
+
+/// Runs `work` for each input, in parallel. What it says of one input stays together and is printed in the inputs' order, as soon as those
+/// before it are done.
+func runEach<Value: Sendable>(_ inputs: [String], _ work: @escaping @Sendable (String, inout Transcript) -> Value) -> [Value] {
+    let done = Locked(Done<Value>(inputs))
+    done.with { $0.showProgress() }
+    inParallel(inputs.count) { index in
+        var transcript = Transcript()
+        let value = work(inputs[index], &transcript)
+        done.with { $0.finish(index, value, transcript) }
+    }
+    Console.endProgress()
+    return done.with { $0.values }
+}
+
+private struct Done<Value: Sendable>: Sendable {
+    private let inputs: [String]
+    private var results: [(value: Value, transcript: Transcript)?]
+    private var printed = 0
+    private var count = 0
+
+    init(_ inputs: [String]) {
+        self.inputs = inputs
+        results = Array(repeating: nil, count: inputs.count)
+    }
+
+    var values: [Value] { results.compactMap { $0?.value } }
+
+    mutating func finish(_ index: Int, _ value: Value, _ transcript: Transcript) {
+        results[index] = (value, transcript)
+        count += 1
+        Console.endProgress()
+        while printed < results.count, let result = results[printed] {
+            result.transcript.flush()
+            printed += 1
+        }
+        showProgress()
+    }
+
+    func showProgress() {
+        guard count < inputs.count else { return }
+        Console.progress(inputs.count == 1 ? "\(inputs[0]): reading" : "\(count) of \(inputs.count) done")
+    }
+}
+
+/// `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, and below it the inputs that are not fine.
+struct RunSummary {
+    /// What a fine input is: `current`.
+    var fine: String
+    var inputs: [String]
+    var outcomes: [RunOutcome]
+    var withoutOutput = 0
+    /// More about all of them: `2 errors, 14 warnings`.
+    var details = ""
+
+    var isFine: Bool { outcomes.allSatisfy { $0 == .fine } }
+
+    var text: String {
+        var parts: [String] = []
+        for (outcome, word) in [(RunOutcome.fine, fine), (.stale, "stale"), (.failed, "failed")] {
+            let count = outcomes.count { $0 == outcome }
+            if count > 0 { parts.append("\(count) \(word)") }
+        }
+        var text = "\(inputs.count) \(inputs.count == 1 ? "document" : "documents"): " + parts.joined(separator: ", ")
+        if !details.isEmpty { text += " (\(details))" }
+        if withoutOutput > 0 { text += "; \(withoutOutput) without \"output\" left out" }
+        for (input, outcome) in zip(inputs, outcomes) where outcome != .fine { text += "\n  \(outcome.rawValue): \(printable(input))" }
+        return text
+    }
+}

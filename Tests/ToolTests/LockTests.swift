@@ -1,0 +1,118 @@
+import EndpointGenerator
+import Foundation
+import Testing
+
+@testable import EndpointFiles
+
+/// Checked-in sources say what they were made from, so that `check` can tell a changed document from another tool.
+@Suite struct LockTests {
+    private func folder() async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", CommandTests.spec)
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "files": 2}"#)
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        return folder
+    }
+
+    private func lock(_ folder: TemporaryFolder, _ file: String = "Generated/Shop.swift") throws -> Lock? {
+        Lock(firstLineOf: Array(try folder.read(file).utf8))
+    }
+
+    @Test func onlyTheFirstFileHasIt() async throws {
+        let folder = try await folder()
+        let lock = try #require(try lock(folder))
+        #expect(lock.version == "\(toolVersion)")
+        #expect(lock.document.utf8.count == 16)
+        for name in try folder.names("Generated") where name != "Shop.swift" {
+            #expect(try folder.read("Generated/" + name).hasPrefix("\(OutputFiles.mark) \(toolVersion)\(OutputFiles.markEnd)\n"), "\(name)")
+        }
+    }
+
+    /// A change of the document that changes no Swift changes one line of the first file.
+    @Test func aChangedDocumentIsTold() async throws {
+        let folder = try await folder()
+        try folder.write("shop.json", CommandTests.spec.replacing(#""version": "1.0""#, with: #""version": "1.0", "x-note": 1"#))
+        let stale = try await endpoints("check", in: folder)
+        #expect(stale.status == 1)
+        #expect(stale.errors.contains("are stale; the document has changed since; run `endpoints generate`"))
+        #expect(stale.output.split(separator: "\n").filter { $0.hasPrefix("-") || $0.hasPrefix("+") }.count == 4, "\(stale.output)")
+        #expect(try await endpoints("generate", in: folder).output.hasPrefix("Generated: 1 file written, "))
+        #expect(try await endpoints("check", in: folder).status == 0)
+    }
+
+    @Test func anotherToolIsTold() async throws {
+        let folder = try await folder()
+        for name in try folder.names("Generated") {
+            let text = try folder.read("Generated/" + name)
+            try folder.write("Generated/" + name, text.replacing("endpoints \(toolVersion)", with: "endpoints 0.0.9"))
+        }
+        let tool = "endpoints 0.0.9 wrote them, this is \(toolVersion); run"
+        let older = try await endpoints("check", in: folder)
+        #expect(older.errors.contains("are stale; the document is the same, and the tool is another: \(tool)"))
+        try folder.write("shop.json", CommandTests.spec.replacing("/items", with: "/things"))
+        let both = try await endpoints("check", in: folder)
+        #expect(both.errors.contains("are stale; the document has changed since, and the tool is another: \(tool)"))
+    }
+
+    /// Files of version 0.1.0 have no lock.
+    @Test func sourcesWithoutALockAreStale() async throws {
+        let folder = try await folder()
+        let text = try folder.read("Generated/Shop.swift")
+        let line = try #require(text.split(separator: "\n").first)
+        try folder.write(
+            "Generated/Shop.swift", text.replacing(line, with: "\(OutputFiles.mark) 0.1.0. Do not edit: changes are overwritten."))
+        let result = try await endpoints("check", in: folder)
+        #expect(result.errors == "error: the sources in 'Generated' are stale; run `endpoints generate` with the same arguments\n")
+    }
+
+    /// The plugins' tool writes the same into the package, and what a build compiles has no lock.
+    @Test func everyWayToCheckInWritesTheSame() async throws {
+        let folder = try await folder()
+        let before = try folder.snapshot()
+        let build = try await runProcess(buildTool, ["shop.endpoints.json"], in: folder.url)
+        #expect(build.status == 0, "\(build.errors)")
+        #expect(try folder.snapshot() == before)
+        #expect(try await runProcess(buildTool, ["shop.endpoints.json", "--output", "Build"], in: folder.url).status == 0)
+        #expect(try lock(folder, "Build/Shop.swift") == nil)
+        for name in try folder.names("Generated") where name != "Shop.swift" {
+            #expect(try folder.read("Build/" + name) == folder.read("Generated/" + name))
+        }
+        func rest(_ text: String) -> Substring { text[(text.firstIndex(of: "\n") ?? text.startIndex)...] }
+        #expect(rest(try folder.read("Build/Shop.swift")) == rest(try folder.read("Generated/Shop.swift")))
+    }
+
+    /// Spaces and the spelling of strings do not count; every value, key and order does, in overlays and references too.
+    @Test func theDigestIsOfWhatTheDocumentSays() throws {
+        func digest(_ texts: String...) throws -> String {
+            var diagnostics = Diagnostics()
+            return Lock(
+                try texts.enumerated().map { number, text in
+                    let file = SourceFile(path: "a.json", bytes: Array(text.utf8))
+                    return try #require(parseJSON(file, number: Int32(number), diagnostics: &diagnostics))
+                }
+            ).document
+        }
+        let first = try digest(#"{"a": [1, "x", null], "b": {}}"#)
+        #expect(try digest("{ \"a\":[1,\r\n\"\\u0078\",null],\"b\" : {} }") == first)
+        let others = [
+            #"{"b": {}, "a": [1, "x", null]}"#, #"{"a": [1, "x", null, {}], "b": {}}"#, #"{"a": [1.0, "x", null], "b": {}}"#,
+            #"{"a": ["1", "x", null], "b": {}}"#, #"{"a": [1, "x", false], "b": {}}"#, #"{"a": [1, "x", true], "b": {}}"#,
+            #"{"a": [1, "x"], "b": null}"#, #"{"a": [[1, "x"], null], "b": {}}"#, #"{"a": [1, "x", null], "c": {}}"#,
+            #"{"a": [1, "x", null], "b": []}"#, #"{"a": [1, "", "x"], "b": {}}"#, #"{"a": [1, "xx", null], "b": {}}"#,
+        ]
+        var all = try others.map { try digest($0) } + [first]
+        all.append(try digest("{}", #"{"a": [1, "x", null], "b": {}}"#))
+        all.append(try digest(#"{"a": [1, "x", null], "b": {}}"#, "{}"))
+        #expect(Set(all).count == all.count)
+    }
+
+    @Test func itReadsBackWhatItWrites() throws {
+        let lock = Lock(version: "1.2.3-beta.1", document: "0123456789abcdef")
+        #expect(Lock(firstLineOf: Array((lock.line + "\nimport Foundation").utf8)) == lock)
+        for line in [
+            "", "// Generated by endpoints", "// Generated by endpoints 1.0, document ", "// Generated by endpoints 1.0. Do not edit.",
+        ] {
+            #expect(Lock(firstLineOf: Array(line.utf8)) == nil)
+        }
+    }
+}
