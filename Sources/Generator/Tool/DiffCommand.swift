@@ -7,7 +7,8 @@ let diffCommand = Command(
     summary: "Compare two documents by the Swift that would be generated.",
     words: "OLD NEW",
     details: """
-        OLD and NEW are configs or documents. Each change is one of
+        OLD and NEW are configs or documents, or two folders: then each config below one is compared with that of the same place below the
+        other, several at once, and what is said of them is about all. Each change is one of
           breaking   code that compiled may no longer compile; the sort of code follows in brackets
           additive   all code still compiles
           wire       the Swift source stays the same, but the request, a JSON key, a default or the like changes
@@ -23,15 +24,20 @@ let diffCommand = Command(
         With --ignore, a change that breaks nothing else counts as additive. Clashes of your names with new ones, references to functions
         without a call (map(User.init)) and deprecation warnings are not counted.
 
-        --json prints an object: "format" (1), "verdict" (breaking, additive, none), "old", "new", "counts" by class, and "changes", each with
-        "class", "kind", "breaks", "declaration", "declarationKind", "message" and, if present, "member", "old", "new" and "position"
-        ("side": old or new, "file", "line", "column"). Members may be added to it later; none changes its meaning.
+        --json prints an object: "format" (1), "verdict" (breaking, additive, none), "version" (major, minor, patch: the smallest semantic
+        version that fits a package that offers the code), "old", "new", "counts" by class, and "changes", each with "class", "kind",
+        "breaks", "declaration", "declarationKind", "message" and, if present, "member", "old", "new" and "position" ("side": old or new,
+        "file", "line", "column"). Of folders: "format", "verdict", "version" and "documents", each with "config", "result" (compared, added,
+        removed, failed) and, if compared, those members. Members may be added to it later; none changes its meaning.
+
+        --markdown prints the version and the changes for a comment on a pull request, what breaks first, in at most 60,000 bytes or little more.
         """,
     options: [
         Option(name: "--fail-on", value: "CLASS", help: "breaking or additive: exit with 1 on changes of this class or worse."),
         Option(name: "--ignore", value: "USES", help: "Sorts of code that you do not have, separated by commas: implementations,switches."),
         Option(name: "--config", value: "CONFIG", help: "Read OLD and NEW with this config, in place of its \"spec\"."),
         Option(name: "--json", value: nil, help: "Print JSON."),
+        Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the version that fits."),
     ],
     run: diffRun)
 
@@ -42,16 +48,58 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let (old, new) = (arguments.words[0], arguments.words[1])
     let limit = try failOn(arguments["--fail-on"])
     let ignored = try uses(arguments["--ignore"])
-    guard let before = load(old, arguments["--config"]), let after = load(new, arguments["--config"]) else { return 1 }
-    let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
-    var report = DiffReport(
-        changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored, old: (old, before.sources),
-        new: (new, after.sources))
-    Console.write(arguments.has("--json") ? report.json() : report.text())
+    let form = try DiffForm(arguments)
+    let folders = [old, new].count { FileSystem.kind($0) == .folder }
+    guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
+    if folders == 2 {
+        guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
+        var collection = try compareFolders(old, new, ignored)
+        Console.write(form.text(&collection))
+        return collection.hasFailures ? 1 : status(collection.verdict, limit)
+    }
+    var transcript = Transcript()
+    Console.progress("\(new): reading")
+    let compared = compare(old, new, arguments["--config"], ignored, &transcript)
+    Console.endProgress()
+    transcript.flush()
+    guard var report = compared else { return 1 }
+    Console.write(form.text(&report))
+    return status(report.verdict, limit)
+}
+
+private func status(_ verdict: DiffReport.Verdict, _ limit: Change.Class?) -> Int32 {
     switch limit {
-    case .breaking?: return report.verdict == .breaking ? 1 : 0
-    case .additive?: return report.verdict == .none ? 0 : 1
-    case .wire?, nil: return 0
+    case .breaking?: verdict == .breaking ? 1 : 0
+    case .additive?: verdict == .none ? 0 : 1
+    case .wire?, nil: 0
+    }
+}
+
+/// How changes are printed.
+private enum DiffForm {
+    case text, json, markdown
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard !arguments.has("--json") || !arguments.has("--markdown") else {
+            throw UsageError(message: "--json and --markdown exclude each other")
+        }
+        self = arguments.has("--json") ? .json : arguments.has("--markdown") ? .markdown : .text
+    }
+
+    func text(_ report: inout DiffReport) -> String {
+        switch self {
+        case .text: report.text()
+        case .json: report.json()
+        case .markdown: report.markdown()
+        }
+    }
+
+    func text(_ collection: inout DiffCollection) -> String {
+        switch self {
+        case .text: collection.text()
+        case .json: collection.json()
+        case .markdown: collection.markdown()
+        }
     }
 }
 
@@ -73,24 +121,4 @@ private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
         uses.insert(use)
     }
     return uses
-}
-
-/// Only errors of the documents' own diagnostics matter here.
-private func load(_ path: String, _ config: String?) -> (surface: Surface, sources: SourceFiles)? {
-    let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
-    Console.complain(loaded.diagnostics.errors, loaded.sources)
-    guard let input = loaded.input else { return nil }
-    Console.progress("\(path): reading")
-    let result = surface(of: input)
-    Console.endProgress()
-    Console.complain(result.diagnostics.errors, result.sources)
-    return result.value.map { ($0, result.sources) }
-}
-
-extension Diagnostics {
-    fileprivate var errors: Diagnostics {
-        var errors = Diagnostics()
-        for diagnostic in all where diagnostic.severity == .error { errors.append(diagnostic) }
-        return errors
-    }
 }

@@ -15,6 +15,15 @@ import Testing
         var report = try Self.report(in: folder)
         #expect(Golden.difference(Golden.placeless(report.text(), in: folder), from: folder.appending(path: "expected.txt")) == nil)
         #expect(Golden.difference(Golden.placeless(report.json(), in: folder), from: folder.appending(path: "expected.json")) == nil)
+        #expect(Golden.difference(Golden.placeless(report.markdown(), in: folder), from: folder.appending(path: "expected.md")) == nil)
+    }
+
+    /// The smallest version that fits follows from the worst change.
+    @Test(arguments: cases)
+    func theVersionFitsTheWorstChange(_ name: String) throws {
+        let report = try Self.report(in: Self.folder.appending(path: name))
+        let classes = Set(report.changes.map(\.class))
+        #expect(report.version == (classes.contains(.breaking) ? .major : classes.contains(.additive) ? .minor : .patch))
     }
 
     /// A document compared with itself has no changes.

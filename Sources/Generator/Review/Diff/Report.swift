@@ -1,12 +1,26 @@
 import EndpointGenerator
 
 /// The changes between two documents, ready to be printed.
-public struct DiffReport {
+public struct DiffReport: Sendable {
     /// The overall result.
     public enum Verdict: String, Sendable { case breaking, additive, none }
 
+    /// The part of a semantic version that grows, if the generated code is what a package offers: the smallest that fits
+    /// (https://semver.org, sections 6 to 8).
+    public enum Version: String, Sendable {
+        case major, minor, patch
+
+        init(_ verdict: Verdict) {
+            switch verdict {
+            case .breaking: self = .major
+            case .additive: self = .minor
+            case .none: self = .patch
+            }
+        }
+    }
+
     public private(set) var changes: [Change]
-    private let names: (old: String, new: String)
+    let names: (old: String, new: String)
     private var positions: [Change.Side: DiagnosticPrinter]
     private let sources: [Change.Side: SourceFiles]
 
@@ -22,6 +36,8 @@ public struct DiffReport {
         if count(.breaking) > 0 { return .breaking }
         return count(.additive) > 0 ? .additive : .none
     }
+
+    public var version: Version { Version(verdict) }
 
     public func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
 
@@ -48,22 +64,25 @@ public struct DiffReport {
     }
 
     private var summary: String {
-        guard !changes.isEmpty else { return "no difference in Swift or on the wire" }
-        let counts = Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }
-        let result =
-            switch verdict {
-            case .breaking: "breaking: code that compiled may no longer compile"
-            case .additive: "additive: all code still compiles"
-            case .none: "none: the Swift source stays the same"
-            }
-        return "\(result) (\(counts.joined(separator: ", ")))"
+        changes.isEmpty ? "no difference in Swift or on the wire" : "\(verdict.rawValue): \(verdict.meaning) (\(counts))"
+    }
+
+    /// `5 breaking, 1 wire`
+    var counts: String {
+        Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }.joined(separator: ", ")
     }
 
     /// See `endpoints diff --help`: members may be added later; none changes its meaning.
     public mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
+        addMembers(to: &shown)
+        return shown.value.json + "\n"
+    }
+
+    mutating func addMembers(to shown: inout ShownObject) {
         shown.add("verdict", .text(verdict.rawValue))
+        shown.add("version", .text(version.rawValue))
         shown.add("old", .text(names.old))
         shown.add("new", .text(names.new))
         var counts = ShownObject()
@@ -72,7 +91,6 @@ public struct DiffReport {
         var list: [ShownValue] = []
         for change in changes { list.append(json(of: change)) }
         shown.add("changes", .list(list))
-        return shown.value.json + "\n"
     }
 
     private mutating func json(of change: Change) -> ShownValue {
@@ -97,11 +115,21 @@ public struct DiffReport {
         return shown.value
     }
 
-    private mutating func location(of change: Change) -> (file: String, line: Int, column: Int)? {
+    mutating func location(of change: Change) -> (file: String, line: Int, column: Int)? {
         guard let span = change.span, let position = positions[change.side]?.position(of: span),
             let file = sources[change.side]?[span.file]
         else { return nil }
         return (file.path, position.line, position.column)
+    }
+}
+
+extension DiffReport.Verdict {
+    var meaning: String {
+        switch self {
+        case .breaking: "code that compiled may no longer compile"
+        case .additive: "all code still compiles"
+        case .none: "the Swift source stays the same"
+        }
     }
 }
 

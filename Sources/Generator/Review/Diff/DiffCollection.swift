@@ -1,0 +1,127 @@
+import EndpointGenerator
+
+/// The changes of several APIs, by their configs.
+public struct DiffCollection: Sendable {
+    public enum Entry: Sendable {
+        case compared(DiffReport)
+        /// Only the new folder has the config: additive.
+        case added
+        /// Only the old folder has it: breaking.
+        case removed
+        /// A config or document has an error.
+        case failed
+    }
+
+    /// Sorted by config.
+    public private(set) var entries: [(config: String, entry: Entry)]
+
+    public init(_ entries: [(config: String, entry: Entry)]) { self.entries = entries }
+
+    public var hasFailures: Bool { entries.contains { if case .failed = $0.entry { true } else { false } } }
+
+    /// The worst of all. What failed is not part of it.
+    public var verdict: DiffReport.Verdict {
+        let verdicts = entries.compactMap(\.entry.verdict)
+        if verdicts.contains(.breaking) { return .breaking }
+        return verdicts.contains(.additive) ? .additive : .none
+    }
+
+    public var version: DiffReport.Version { DiffReport.Version(verdict) }
+
+    /// What has changed, by config, then a line about all.
+    public mutating func text() -> String {
+        var text = ""
+        for index in entries.indices {
+            let name = printable(entries[index].config)
+            switch entries[index].entry {
+            case .compared(var report): if !report.changes.isEmpty { text += "\(name)\n\n\(report.text())\n" }
+            case .added: text += "\(name)\n\nadditive: a new API\n\n"
+            case .removed: text += "\(name)\n\nbreaking: the API is gone\n\n"
+            case .failed: break
+            }
+        }
+        return text + summary + "\n"
+    }
+
+    /// `30 APIs: 1 breaking, 2 additive, 26 without a change of the source, 1 failed; the smallest version that fits: major`
+    private var summary: String {
+        var parts: [String] = []
+        for (verdict, words) in [(DiffReport.Verdict.breaking, "breaking"), (.additive, "additive"), (.none, "with the same source")] {
+            let count = entries.count { $0.entry.verdict == verdict }
+            if count > 0 { parts.append("\(count) \(words)") }
+        }
+        let failed = entries.count { $0.entry.verdict == nil }
+        if failed > 0 { parts.append("\(failed) failed") }
+        let what = "\(entries.count) \(entries.count == 1 ? "API" : "APIs")"
+        return "\(what): \(parts.joined(separator: ", ")); the smallest version that fits: \(version.rawValue)"
+    }
+
+    public mutating func markdown() -> String {
+        var page = DiffMarkdown()
+        page.add("### \(entries.count) \(entries.count == 1 ? "API" : "APIs"): \(version.rawValue)\n")
+        page.add("| API | version | changes |\n|---|---|---|")
+        for (config, entry) in entries { page.add("| \(tableCell(config)) | \(entry.versionText) | \(entry.changes) |") }
+        page.add("")
+        for index in entries.indices {
+            guard case .compared(var report) = entries[index].entry, !report.changes.isEmpty else { continue }
+            page.add("#### \(markdownCode(entries[index].config)): \(report.version.rawValue)\n")
+            page.addChanges(of: &report)
+        }
+        return page.text
+    }
+
+    /// See `endpoints diff --help`.
+    public mutating func json() -> String {
+        var shown = ShownObject()
+        shown.add("format", .number("1"))
+        shown.add("verdict", .text(verdict.rawValue))
+        shown.add("version", .text(version.rawValue))
+        var documents: [ShownValue] = []
+        for index in entries.indices {
+            var document = ShownObject()
+            document.add("config", .text(entries[index].config))
+            document.add("result", .text(entries[index].entry.name))
+            if case .compared(var report) = entries[index].entry { report.addMembers(to: &document) }
+            documents.append(document.value)
+        }
+        shown.add("documents", .list(documents))
+        return shown.value.json + "\n"
+    }
+}
+
+extension DiffCollection.Entry {
+    /// `nil` if it could not be compared.
+    var verdict: DiffReport.Verdict? {
+        switch self {
+        case .compared(let report): report.verdict
+        case .added: .additive
+        case .removed: .breaking
+        case .failed: nil
+        }
+    }
+
+    fileprivate var name: String {
+        switch self {
+        case .compared: "compared"
+        case .added: "added"
+        case .removed: "removed"
+        case .failed: "failed"
+        }
+    }
+
+    fileprivate var versionText: String { verdict.map { DiffReport.Version($0).rawValue } ?? "" }
+
+    fileprivate var changes: String {
+        switch self {
+        case .compared(let report): report.changes.isEmpty ? "none" : report.counts
+        case .added: "a new API"
+        case .removed: "the API is gone"
+        case .failed: "not compared: an error"
+        }
+    }
+}
+
+/// A name in a table, whose cells end at `|`, in code too.
+private func tableCell(_ text: String) -> String {
+    markdownCode(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))
+}

@@ -1,0 +1,89 @@
+import EndpointGenerator
+
+/// A list of changes for a comment on a pull request.
+///
+/// Hosts refuse long comments (GitHub 65,536 characters), so what breaks is listed first, and what no longer fits is counted.
+struct DiffMarkdown {
+    /// In UTF-8 bytes, which are at least as many as characters.
+    static let limit = 60_000
+
+    private(set) var text = ""
+
+    mutating func add(_ line: String) { text += line + "\n" }
+
+    /// The verdict, then the changes by class.
+    mutating func add(_ report: inout DiffReport, heading: String) {
+        add("\(heading) \(markdownCode(report.names.old)) → \(markdownCode(report.names.new)): \(report.version.rawValue)\n")
+        guard !report.changes.isEmpty else { return add("No difference in Swift or on the wire.\n") }
+        add("\(report.verdict.sentence) \(report.counts).\n")
+        addChanges(of: &report)
+    }
+
+    mutating func addChanges(of report: inout DiffReport) {
+        for `class` in Change.Class.allCases where report.count(`class`) > 0 {
+            var entries: [String] = []
+            var size = text.utf8.count
+            var rest = 0
+            for change in report.changes where change.class == `class` {
+                let entry = DiffMarkdown.entry(change, report.location(of: change))
+                if size + entry.utf8.count < DiffMarkdown.limit {
+                    entries.append(entry)
+                    size += entry.utf8.count + 1
+                } else {
+                    rest += 1
+                }
+            }
+            add("**\(`class`.title)**\n")
+            for entry in entries { add(entry) }
+            if rest > 0 { add("- … and \(rest) more, which `endpoints diff` lists") }
+            add("")
+        }
+    }
+
+    private static func entry(_ change: Change, _ location: (file: String, line: Int, column: Int)?) -> String {
+        let name = change.declaration + (change.member.map { ".\($0)" } ?? "")
+        var line = "- \(markdownCode(name)) \(words(change.message))"
+        if !change.breaks.isEmpty { line += " (breaks \(change.broken.joined(separator: ", ")))" }
+        if let location { line += " · \(markdownCode("\(location.file):\(location.line)"))" }
+        guard change.old != nil || change.new != nil else { return line }
+        line += "\n  ```diff"
+        if let old = change.old { line += "\n  - " + printable(old) }
+        if let new = change.new { line += "\n  + " + printable(new) }
+        return line + "\n  ```"
+    }
+
+    /// Plain words, or code if a name of the document could be markup or a mention.
+    private static func words(_ message: String) -> String {
+        let isPlain = message.unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", ";", "'", "(", ")", "-", "?": true
+            default: false
+            }
+        }
+        return isPlain ? message : markdownCode(message)
+    }
+}
+
+extension DiffReport {
+    /// The changes for a comment on a pull request, with the version that fits.
+    public mutating func markdown() -> String {
+        var page = DiffMarkdown()
+        page.add(&self, heading: "###")
+        return page.text
+    }
+}
+
+extension DiffReport.Verdict {
+    /// As a sentence.
+    var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + ":" }
+}
+
+extension Change.Class {
+    fileprivate var title: String {
+        switch self {
+        case .breaking: "Breaking"
+        case .additive: "Additive"
+        case .wire: "On the wire"
+        }
+    }
+}

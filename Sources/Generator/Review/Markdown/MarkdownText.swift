@@ -1,0 +1,38 @@
+import EndpointGenerator
+
+// The only place that escapes for Markdown: text of a document is in a page as one of these, or in a comment of a fenced block, whose lines
+// begin with ours.
+
+/// Text as code: `getUser`. Nothing in it is markup, a mention or a link.
+func markdownCode(_ text: String) -> String {
+    let text = printable(text, limit: .max)
+    var longest = 0
+    var length = 0
+    for scalar in text.unicodeScalars {
+        length = scalar == "`" ? length + 1 : 0
+        longest = max(longest, length)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    // A space at each end is not shown (CommonMark, section 6.1).
+    let pad = longest > 0 || text.isEmpty || text.utf8.allSatisfy({ $0 == 0x20 }) ? " " : ""
+    return fence + pad + text + pad + fence
+}
+
+/// Text as it is, within a line: no markup, no HTML, no entity.
+func markdownText(_ text: String) -> String {
+    var output = ""
+    for scalar in printable(text, limit: .max).unicodeScalars {
+        switch scalar {
+        case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "|", "~", "#", "!", "$": output += "\\\(scalar)"
+        default: output.unicodeScalars.append(scalar)
+        }
+    }
+    return output
+}
+
+/// The first paragraph of a text, as one line of at most `limit` characters.
+func firstParagraph(_ lines: [String], limit: Int) -> String {
+    let paragraph = lines.drop { $0.allSatisfy(\.isWhitespace) }.prefix { !$0.allSatisfy(\.isWhitespace) }
+    let words = paragraph.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.count > limit ? words.prefix(limit - 1) + "…" : words
+}

@@ -1,0 +1,49 @@
+import EndpointFiles
+import EndpointGenerator
+import EndpointReview
+
+/// The changes from one config or document to another; `nil` if one has an error. `config`: what both are read with.
+func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use>, _ transcript: inout Transcript) -> DiffReport? {
+    guard let before = load(old, config, &transcript), let after = load(new, config, &transcript) else { return nil }
+    let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
+    return DiffReport(
+        changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored, old: (old, before.sources),
+        new: (new, after.sources))
+}
+
+/// Compares the configs below two folders that have the same place in them, in parallel.
+func compareFolders(_ old: String, _ new: String, _ ignored: Set<Use>) throws(UsageError) -> DiffCollection {
+    let (before, after) = (Set(configs(in: old)), Set(configs(in: new)))
+    let all = before.union(after).sorted()
+    guard !all.isEmpty else { throw UsageError(message: "neither '\(old)' nor '\(new)' has a *\(OutputFiles.configSuffix)") }
+    let entries = runEach(all) { config, transcript in
+        if !before.contains(config) { return DiffCollection.Entry.added }
+        if !after.contains(config) { return .removed }
+        return compare(Path.join(old, config), Path.join(new, config), nil, ignored, &transcript).map { .compared($0) } ?? .failed
+    }
+    return DiffCollection(zip(all, entries).map { ($0, $1) })
+}
+
+/// Relative to the folder.
+private func configs(in folder: String) -> [String] {
+    let start = Path.join(folder, "x").count - 1
+    return FileSystem.configs(below: folder).map { String($0.dropFirst(start)) }
+}
+
+/// Only errors of the documents' own diagnostics matter here.
+private func load(_ path: String, _ config: String?, _ transcript: inout Transcript) -> (surface: Surface, sources: SourceFiles)? {
+    let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
+    transcript.complain(loaded.diagnostics.errors, loaded.sources)
+    guard let input = loaded.input else { return nil }
+    let result = surface(of: input)
+    transcript.complain(result.diagnostics.errors, result.sources)
+    return result.value.map { ($0, result.sources) }
+}
+
+extension Diagnostics {
+    fileprivate var errors: Diagnostics {
+        var errors = Diagnostics()
+        for diagnostic in all where diagnostic.severity == .error { errors.append(diagnostic) }
+        return errors
+    }
+}
