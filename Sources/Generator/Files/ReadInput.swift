@@ -175,7 +175,7 @@ private struct InputLoader {
 }
 
 /// RFC 3986: a scheme and an authority, which begin no file name.
-private func isURL(_ path: String) -> Bool {
+public func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
 }

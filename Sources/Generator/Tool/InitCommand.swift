@@ -4,9 +4,10 @@ import EndpointGenerator
 let initCommand = Command(
     name: "init",
     summary: "Write a config for a document.",
-    words: "DOCUMENT",
+    words: "DOCUMENT or URL",
     details: """
-        Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept.
+        Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept. For a URL, prints the
+        commands that fetch the document and then write the config, and ends with 1: nothing here uses a network.
 
         The config lists the referenced files in the document's folder. Where parameters and responses show how pages follow each
         other, it suggests a "pagination": review it. If errors still remove operations, it has "keepGoing": true: the rest is
@@ -24,6 +25,12 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let document = try arguments.single("DOCUMENT")
     guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is already a config") }
     let overrides = try Inputs.overrides(arguments)
+    if isURL(document) {
+        let steps = InitFromURL(document, options: initOptions(arguments))
+        Console.write(steps.commands)
+        Console.complain(steps.note)
+        return 1
+    }
     let loaded = loadInput(document)
     var diagnostics = loaded.diagnostics
     var sources = loaded.sources
@@ -66,6 +73,16 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     }
     Console.print("\(config): written; next: endpoints generate \(config)")
     return 0
+}
+
+/// Options as they were given, for a command to repeat.
+private func initOptions(_ arguments: Arguments) -> [String] {
+    var words: [String] = []
+    for option in initCommand.options where arguments.has(option.name) {
+        words.append(option.name)
+        if let value = arguments[option.name] { words.append(value) }
+    }
+    return words
 }
 
 /// The number of errors that remove a part of the document; 0 if nothing can be generated.

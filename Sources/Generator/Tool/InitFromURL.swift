@@ -1,0 +1,102 @@
+import EndpointFiles
+import EndpointGenerator
+
+/// What to run for a document that is elsewhere: nothing is fetched here.
+struct InitFromURL {
+    private let given: String
+    private let url: String
+    /// The file's name without its ending: the URL's last part, or the host's name if that says nothing.
+    private let stem: String
+    /// `.json`, `.yaml`.
+    private let ending: String
+    /// The options of `init`, as they were given.
+    private let options: [String]
+
+    init(_ url: String, options: [String]) {
+        given = url
+        self.url = rawContent(url)
+        self.options = options
+        (stem, ending) = fileName(of: url)
+    }
+
+    private var file: String { stem + ending }
+
+    /// The commands, for a shell to run.
+    var commands: String {
+        let words = ["endpoints", "init", file] + options.map(shellWord)
+        return "\(fetch(to: file))\n\(words.joined(separator: " "))\n"
+    }
+
+    /// Why nothing else is done, and how to follow the document's changes.
+    var note: String {
+        let config = stem + OutputFiles.configSuffix
+        return """
+            error: '\(printable(given))' is a URL, and URLs are not fetched; save the document and make its config with the commands above.
+            note: keep the document beside the config, so that builds need no network. To see later what a new version means for your code, and
+            then to take it:
+              \(fetch(to: "new-" + file))
+              endpoints diff \(file) new-\(file) --config \(config)
+              mv new-\(file) \(file) && endpoints generate \(config)
+
+            """
+    }
+
+    private func fetch(to file: String) -> String { "curl --fail --location --output \(file) \(shellWord(url))" }
+}
+
+/// A page of GitHub's that shows a file, as the address of the file itself.
+private func rawContent(_ url: String) -> String {
+    let start = "https://github.com/"
+    guard url.hasPrefix(start) else { return url }
+    let parts = url.dropFirst(start.count).split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 4, parts[2] == "blob" else { return url }
+    return "https://raw.githubusercontent.com/" + (parts[..<2] + parts[3...]).joined(separator: "/")
+}
+
+/// Names that say what every such file is.
+private let generic: Set<String> = [
+    "api", "api-docs", "apidocs", "doc", "docs", "document", "index", "latest", "openapi", "schema", "spec", "swagger",
+]
+
+/// Letters, digits, `-`, `_` and `.` only, and no dot in front: a shell and every file system take it as it is.
+private func fileName(of url: String) -> (stem: String, ending: String) {
+    let address = url.prefix { $0 != "?" && $0 != "#" }
+    var parts = (address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address).split(separator: "/")
+    // Without a user, a password and a port.
+    let host = parts.isEmpty ? "" : plain(parts.removeFirst().split(separator: "@").last ?? "")
+    let last = parts.map(plain).last { !$0.isEmpty } ?? ""
+    let ending = [".json", ".yaml", ".yml"].first { last.lowercased().hasSuffix($0) }
+    let stem = ending.map { String(last.dropLast($0.count)) } ?? last
+    let isGeneric = generic.contains(stem.lowercased()) || stem.isEmpty || isVersion(stem)
+    return (isGeneric ? hostName(host) : stem, ending ?? ".json")
+}
+
+/// `v1`, `3.0`.
+private func isVersion(_ text: String) -> Bool {
+    text.drop { $0 == "v" || $0 == "V" }.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }
+}
+
+/// `example` for `api.example.com`.
+private func hostName(_ host: String) -> String {
+    let labels = host.split(separator: ".")
+    let name = labels.count > 1 ? labels[labels.count - 2] : labels.first ?? ""
+    return name.isEmpty ? "document" : String(name)
+}
+
+private func plain(_ text: Substring) -> String {
+    let kept = text.prefix { $0 != ":" }.unicodeScalars.map { isPlain($0) ? Character($0) : "-" }
+    return String(String(kept).drop { $0 == "." || $0 == "-" })
+}
+
+private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+    default: false
+    }
+}
+
+/// The text as one word of a shell: POSIX, section 2.2.2.
+func shellWord(_ text: String) -> String {
+    if !text.isEmpty, text.unicodeScalars.allSatisfy({ isPlain($0) || $0 == "/" }) { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
