@@ -14,28 +14,38 @@ let showCommand = Command(
         are spelled as outside the root type. "pointer" is the JSON pointer of a thing's origin in the document, "schema"
         that of its schema; empty members are left out, and more may be added.
 
+        With --markdown: prints a page for a repository, or for an assistant that writes code: how the client is made, each operation with its
+        call and failures, and each model with its initializer. The same input gives the same page.
+
         With --html: writes the same as a searchable page: each operation with its Swift call to copy, parameters, models and failures. The
         page is one file that needs no network. An existing file is replaced only if it is such a page.
         """,
-    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, htmlOption],
+    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, markdownOption, htmlOption],
     run: showRun)
 
 private let jsonOption = Option(name: "--json", value: nil, help: "Print JSON, with pointers into the document.")
+
+private let markdownOption = Option(name: "--markdown", value: nil, help: "Print a page of Markdown.")
 
 private let htmlOption = Option(name: "--html", value: "FILE", help: "Write one document as an HTML page.")
 
 private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides = try Inputs.overrides(arguments)
-    if arguments.has("--json"), arguments.has("--services") {
-        throw UsageError(message: "--services and --json exclude each other: the JSON is always complete")
+    if arguments.has("--services"), let other = ["--json", "--markdown"].first(where: arguments.has) {
+        throw UsageError(message: "--services and \(other) exclude each other: that is always complete")
     }
+    if arguments.has("--json"), arguments.has("--markdown") { throw UsageError(message: "--json and --markdown exclude each other") }
     if let page = arguments["--html"] { return try writePage(page, arguments, overrides) }
     var isFine = true
     for file in try InputFiles(arguments).paths {
         let loaded = loadInput(file, overrides)
         Console.complain(loaded.diagnostics, loaded.sources)
         if let only = loaded.input?.configuration.only, only != .all { Console.complain(onlyNote(only)) }
-        let text = loaded.input.flatMap { arguments.has("--json") ? json($0) : tree($0, withModels: !arguments.has("--services")) }
+        let text = loaded.input.flatMap { input in
+            if arguments.has("--json") { return printed(describeAsJSON(input)) }
+            if arguments.has("--markdown") { return printed(describeAsMarkdown(input)) }
+            return tree(input, withModels: !arguments.has("--services"))
+        }
         if let text { Console.print(text) } else { isFine = false }
     }
     return isFine ? 0 : 1
@@ -45,8 +55,7 @@ private func onlyNote(_ only: Configuration.Only) -> String {
     "note: everything is listed; code completion sees what is generated, which \"only\": \"\(only.rawValue)\" decides at the next build\n"
 }
 
-private func json(_ input: GeneratorInput) -> String? {
-    let result = describeAsJSON(input)
+private func printed(_ result: ReviewResult<String>) -> String? {
     Console.complain(result.diagnostics, result.sources)
     return result.value
 }

@@ -4,7 +4,7 @@ import EndpointReview
 
 /// `show --html FILE`: writes the page whole or not at all, and never over another kind of file.
 func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
-    for other in ["--json", "--services"] where arguments.has(other) {
+    for other in ["--json", "--markdown", "--services"] where arguments.has(other) {
         throw UsageError(message: "\(other) and --html exclude each other: the page is always complete")
     }
     let files = try InputFiles(arguments).paths

@@ -29,7 +29,7 @@ package struct ServiceNames: Sendable {
     package let client: SwiftIdentifier
     package let endpoint: SwiftIdentifier
     package let calls: SwiftIdentifier
-    var mock: SwiftIdentifier
+    package var mock: SwiftIdentifier
     var wrapper: SwiftIdentifier
     var operations: [OperationNames]
 }

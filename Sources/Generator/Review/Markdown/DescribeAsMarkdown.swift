@@ -1,0 +1,103 @@
+import EndpointGenerator
+
+/// What would be generated, under its Swift names, as a page of Markdown for repositories and for assistants that write code.
+///
+/// The same document and config give the same page.
+public func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String> {
+    let inspection = inspect(input, checkingTemplates: false)
+    return ReviewResult(inspection) { declarations in
+        inspection.api.flatMap { api in
+            var page = MarkdownPage(declarations)
+            page.add(api)
+            return page.text.lastIndex { $0 != "\n" }.map { String(page.text[...$0]) }
+        }
+    }
+}
+
+/// Declarations are lines of fenced Swift. None begins with text of a document, so none ends its block.
+struct MarkdownPage {
+    let declarations: Declarations
+    /// Types as they are named inside the root type.
+    let types: TypeRenderer
+    private(set) var text = ""
+
+    init(_ declarations: Declarations) {
+        self.declarations = declarations
+        types = declarations.types
+    }
+
+    mutating func add(_ line: String) { text += line + "\n" }
+
+    mutating func add(_ api: API) {
+        let root = declarations.name.name
+        add("# \(root)\n")
+        let about = api.documentation.description ?? api.documentation.summary
+        let words = firstParagraph(about?.lines ?? [], limit: 300)
+        add(markdownText("\(api.title.raw) \(api.version.raw)" + (words.isEmpty ? "." : ": \(words)")) + "\n")
+        add("In Swift, by `endpoints show --markdown`. \(notation(root))\n")
+        addClient()
+        for service in declarations.services { add(service) }
+        addWebhooksAndHeaders()
+        if !declarations.models.isEmpty {
+            add("## Models\n\n```swift")
+            for model in declarations.models { add(model) }
+            add("```")
+        }
+    }
+
+    private func notation(_ root: String) -> String {
+        let nesting = declarations.nests ? "Types are nested: `\(root).\(declarations.models.first?.name.name ?? "Server")`. " : ""
+        return nesting + "An operation's line is called as `try await api.service.line`; what has a default can be left out. "
+            + "A struct's line is its initializer, and its properties."
+    }
+
+    private mutating func addClient() {
+        let root = declarations.root
+        let server = root.servers.first.map { "." + $0.name.name } ?? ".init(url: \"https://…\")"
+        let credentials = root.credentials.map { declared in
+            ", credentials: .init(" + declared.schemes.map { "\($0.name.name): \($0.type.text)? = nil" }.joined(separator: ", ") + ")"
+        }
+        add("## Client\n\n```swift")
+        add("let api = \(declarations.name.name)(server: \(server)\(credentials ?? ""))")
+        for declared in root.servers { add("// server: " + describe(declared)) }
+        for variable in root.variables {
+            add("enum Server.\(variable.name.name) { \(variable.cases.map { $0.name.name }.joined(separator: ", ")) }")
+        }
+        for scheme in root.credentials?.schemes ?? [] {
+            let about = firstParagraph(scheme.doc.map(\.text), limit: 120)
+            if !about.isEmpty { add("// \(scheme.name.name): " + printable(about, limit: .max)) }
+        }
+        add("```\n")
+    }
+
+    /// `.production = https://api.example.com: The shop.`
+    private func describe(_ server: ServerDeclaration) -> String {
+        let origin = server.isRelative ? ["to origin: String"] : []
+        let parameters = (origin + server.parameters.map { types.parameter($0).text }).joined(separator: ", ")
+        let about = [server.server.url.raw, firstParagraph(server.doc.map(\.text), limit: 120)].filter { !$0.isEmpty }
+        return ".\(server.name.name)\(parameters.isEmpty ? "" : "(\(parameters))") = "
+            + printable(about.joined(separator: ": "), limit: .max)
+    }
+
+    private mutating func addWebhooksAndHeaders() {
+        guard declarations.parts.contains(.calls) else { return }
+        if let webhooks = declarations.webhooks {
+            add("## Webhooks\n\n```swift")
+            for function in webhooks.functions {
+                let about = comment(firstParagraph(function.doc.map(\.text), limit: 120))
+                add("try \(webhooks.name.name).\(function.name.name)(from: Data) -> \(types.text(of: function.payload).text)" + about)
+            }
+            add("```\n")
+        }
+        if let headers = declarations.headers {
+            add("## Header fields of responses\n\n```swift")
+            for field in headers.fields {
+                add("response.headers[\(headers.name.name).\(field.name.name)] -> \(types.text(field.value).text)?")
+            }
+            add("```\n")
+        }
+    }
+
+    /// `  // text`; empty for none.
+    func comment(_ text: String) -> String { text.isEmpty ? "" : "  // " + printable(text, limit: .max) }
+}

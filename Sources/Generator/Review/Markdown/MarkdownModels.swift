@@ -1,0 +1,64 @@
+import EndpointGenerator
+
+extension MarkdownPage {
+    mutating func add(_ declared: ModelDeclaration) {
+        let name = declared.name.name
+        if let alias = declared.alias { return add("typealias \(name) = \(alias.name)") }
+        let doc = firstParagraph(declared.doc.map(\.text), limit: 160)
+        let about = comment(doc)
+        switch declared.kind {
+        case .structure(let structure): add(structure, name, about)
+        case .enumeration(let enumeration): add("enum \(name): \(enumeration.rawValue.type.text) { \(cases(of: enumeration)) }" + about)
+        case .union(let union): add("enum \(name) { \(cases(of: union, name)) }" + about)
+        case .wrapper(let wrapper):
+            add("struct \(name)(_ value: \(types.text(wrapper.type).text))" + about)
+            if let conversion = wrapper.conversion { add(conversion, to: name) }
+        }
+        if case .union(let union) = declared.kind, let conversion = union.conversion { add(conversion, to: name) }
+    }
+
+    /// Longer lines have a property each.
+    private static let width = 120
+
+    private mutating func add(_ structure: StructDeclaration, _ name: String, _ about: String) {
+        var parameters = inInitializerOrder(structure.properties) { $0.property }.map { declared in
+            (text: types.parameter(declared.parameter).text, doc: firstParagraph(declared.doc.map(\.text), limit: 120))
+        }
+        if let additional = structure.additionalType {
+            parameters.append(("additionalProperties: \(types.text(additional).text) = [:]", "The values under all other keys."))
+        }
+        let start = (structure.isMutable ? "mutable " : "") + "struct \(name)("
+        let line = start + parameters.map(\.text).joined(separator: ", ") + ")"
+        if line.count <= MarkdownPage.width, parameters.allSatisfy(\.doc.isEmpty) {
+            add(line + about)
+        } else {
+            add(start + about)
+            for (index, parameter) in parameters.enumerated() {
+                add("    \(parameter.text)\(index < parameters.count - 1 ? "," : ")")" + comment(parameter.doc))
+            }
+        }
+        if let conversion = structure.conversion { add(conversion, to: name) }
+    }
+
+    /// `BookRequest(_ received: Book)`
+    private mutating func add(_ conversion: ConversionDeclaration, to name: String) {
+        add("\(name)(\(types.list([conversion.received] + conversion.others).text))  // made from what is received")
+    }
+
+    private func cases(of enumeration: EnumDeclaration) -> String {
+        var cases = enumeration.cases.map { declared in
+            let name = declared.name.name
+            let value = declared.literal.text
+            return value == "\"\(name)\"" ? name : "\(name) = \(value)"
+        }
+        if enumeration.isOpen { cases.append("unrecognized(\(enumeration.rawValue.type.text))") }
+        return cases.joined(separator: ", ")
+    }
+
+    private func cases(of union: UnionDeclaration, _ name: String) -> String {
+        var cases = union.cases.map { declared in declared.name.name + (declared.type.map { "(\(types.text($0).text))" } ?? "") }
+        if union.hasSeveral { cases.append("several(\(name), others: [String: JSONValue])") }
+        if union.isOpen { cases.append("unrecognized(JSONValue)") }
+        return cases.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,82 @@
+import EndpointGenerator
+
+extension MarkdownPage {
+    /// A service: how it is reached, and a line for each operation.
+    mutating func add(_ service: ServiceDeclaration) {
+        let names = service.names
+        add("## api.\(names.property.name): \(names.service.name)\n")
+        let about = firstParagraph(service.doc.map(\.text), limit: 300)
+        if !about.isEmpty { add(markdownText(about) + "\n") }
+        var others: [String] = []
+        if declarations.parts.contains(.calls) { others.append("calls as values: `\(names.calls.name)`") }
+        if declarations.parts.contains(.endpoints) { others.append("endpoints: `\(names.endpoint.name)`") }
+        if declarations.parts.contains(.mocks) { others.append("mock: `\(names.mock.name)`") }
+        if !others.isEmpty { add(others.joined(separator: "; ").firstUppercased + ".\n") }
+        add("```swift")
+        for (index, operation) in service.operations.enumerated() {
+            if index > 0 { add("") }
+            add(operation)
+        }
+        add("```\n")
+    }
+
+    private mutating func add(_ declared: OperationDeclaration) {
+        let operation = declared.operation
+        let doc = firstParagraph((operation.documentation.summary ?? operation.documentation.description)?.lines ?? [], limit: 160)
+        var about = ["\(operation.method.raw) \(operation.path.raw)" + (doc.isEmpty ? "" : ": \(doc)")]
+        var notes: [String] = []
+        if operation.isDeprecated { notes.append("deprecated") }
+        if let credentials = credentials(of: operation) { notes.append("needs \(credentials)") }
+        if !notes.isEmpty { about.append("(\(notes.joined(separator: "; ")))") }
+        add("// " + printable(about.joined(separator: " "), limit: .max))
+        let signatures = OutlineWriter(types: types).operation(declared).signatures
+        let parameters = signatures.first.map(parameterList) ?? ""
+        for (index, signature) in signatures.enumerated() {
+            let repeats = index > 0 && parameters.count > 40 && parameterList(signature) == parameters
+            add(repeats ? signature.replacing(parameters, with: "…", maxReplacements: 1) : signature)
+        }
+        for parameter in declared.parameters {
+            let doc = firstParagraph(parameter.doc.map(\.text), limit: 120)
+            if !doc.isEmpty { add("    // \(parameter.name.name): " + printable(doc, limit: .max)) }
+        }
+        if let type = declared.parametersType { add("    // its parameters in mocks and endpoints: \(type.name)") }
+        if let body = declared.body, let choice = body.choice {
+            add(
+                "    // \(choice.name): "
+                    + body.cases.map { ".\($0.name?.name ?? "")(\(types.text($0.type).text))" }.joined(separator: ", "))
+        }
+        if let response = declared.response { add("    // \(response.name.name): " + cases(of: response)) }
+        if let failure = declared.failure { add("    // fails with \(failure.name.name): " + cases(of: failure)) }
+    }
+
+    /// From the first bracket to the last before the result.
+    private func parameterList(_ signature: String) -> String {
+        let head = signature.firstRange(of: ") -> ").map { signature[..<$0.lowerBound] } ?? signature.dropLast()
+        return head.firstIndex(of: "(").map { String(head[head.index(after: $0)...]) } ?? ""
+    }
+
+    private func cases(of response: ResponseDeclaration) -> String {
+        response.cases.map { declared in
+            let payload = types.list(declared.payload).text
+            return ".\(declared.name.name)" + (payload.isEmpty ? "" : "(\(payload))")
+        }
+        .joined(separator: ", ")
+    }
+
+    /// `bearerAuth, or shopKey and token`: the alternatives that the client's credentials can satisfy; `nil` if none is needed.
+    private func credentials(of operation: Operation) -> String? {
+        let schemes = declarations.root.credentials?.schemes ?? []
+        let alternatives = operation.security.map { alternative in
+            alternative.compactMap { needed in schemes.first { $0.scheme.id == needed.scheme }?.name.name }.joined(separator: " and ")
+        }
+        return alternatives.isEmpty || alternatives.contains("") ? nil : alternatives.joined(separator: ", or ")
+    }
+}
+
+extension SpecText {
+    var lines: [String] { raw.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+}
+
+extension String {
+    fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+}
