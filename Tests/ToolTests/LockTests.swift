@@ -106,6 +106,19 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
+    /// The format of a document does not count either.
+    @Test func aDocumentInYAMLHasTheSame() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}"#)
+        try folder.write("a.yaml", "# The same.\nopenapi: 3.1.0\ninfo:\n  title: T\n  version: '1'\npaths: {}\n")
+        for ending in ["json", "yaml"] {
+            try folder.write("\(ending).endpoints.json", #"{"spec": "a.\#(ending)", "output": "\#(ending)", "name": "Shop"}"#)
+        }
+        #expect(try await endpoints("generate", ".", in: folder).status == 0)
+        #expect(try lock(folder, "json/Shop.swift") != nil)
+        #expect(try folder.read("json/Shop.swift") == folder.read("yaml/Shop.swift"))
+    }
+
     @Test func itReadsBackWhatItWrites() throws {
         let lock = Lock(version: "1.2.3-beta.1", document: "0123456789abcdef")
         #expect(Lock(firstLineOf: Array((lock.line + "\nimport Foundation").utf8)) == lock)
