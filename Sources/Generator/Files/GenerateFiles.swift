@@ -40,7 +40,7 @@ public func generateFiles(
         if !output.diagnostics.hasFatalErrors { transcript.complain(keepGoingHint) }
         return false
     }
-    let files = mode == .build ? output.files : output.checkedIn
+    let files = mode == .build ? output.locked : output.checkedIn
     do throws(FileError) {
         stamp?.remove()
         let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
