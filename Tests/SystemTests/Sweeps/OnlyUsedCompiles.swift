@@ -54,9 +54,9 @@ extension Sweeps {
         private func swiftFiles(in path: String) throws -> [URL] {
             let folder = projectFolder.appending(path: path)
             let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            // Tests of the tool use what only this package sees.
-            let ofTheTool = ["Review/", "Sweeps/"]
-            return names.filter { name in name.hasSuffix(".swift") && !ofTheTool.contains { name.hasPrefix($0) } }.sorted().map {
+            // Tests of the tool, and of what is taken out of logs, use what only this package sees.
+            let ofThePackage = ["Review/", "Secrets/", "Sweeps/"]
+            return names.filter { name in name.hasSuffix(".swift") && !ofThePackage.contains { name.hasPrefix($0) } }.sorted().map {
                 folder.appending(path: $0)
             }
         }
