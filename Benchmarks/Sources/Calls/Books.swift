@@ -1,5 +1,4 @@
 import EndpointRuntime
-import EndpointURLSession
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,4 @@
 import EndpointRuntime
-import EndpointURLSession
 import Foundation
 
 // Codable types that were not generated: whole bodies of calls that no document describes, and values inside of models (the config's `types`).
@@ -71,7 +70,7 @@ extension Comparison.Side where Value: Codable & Sendable {
         return Self {
             try call.value(from: $0)
         } write: { value in
-            try CustomEndpoint(.post, .path("/orders"), json: value).urlRequest(server: server).httpBody ?? Data()
+            try CustomEndpoint(.post, .path("/orders"), json: value).request(server: server).body?.data ?? Data()
         }
     }
 }
