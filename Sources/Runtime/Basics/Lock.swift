@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// Lets one thread at a time pass. (Synchronization's Mutex needs newer systems than the package's minimum.)
 package final class Lock: @unchecked Sendable {
     #if canImport(Darwin)

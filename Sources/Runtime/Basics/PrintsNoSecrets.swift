@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A value that always prints its `description`, which contains no secrets.
 ///
 /// `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would otherwise walk into stored properties and show tokens,

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 package enum StandardError {
     /// Writes a text whole, unless the stream is closed. FoundationEssentials has no FileHandle.
     package static func write(_ text: String) {

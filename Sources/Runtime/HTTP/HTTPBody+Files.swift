@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 extension HTTPBody {
     /// Writes the body to a file, in place of one that is there: for a task of URLSession that sends files, such as a background upload.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A request method (RFC 9110, 9); case matters.
 public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without user, password and fragment.
 ///

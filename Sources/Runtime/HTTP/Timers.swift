@@ -1,9 +1,5 @@
 import Dispatch
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Acts at a moment unless it is cancelled before: a deadline.
 package protocol TimerTarget: AnyObject, Sendable {

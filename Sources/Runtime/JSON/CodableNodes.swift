@@ -1,15 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// What `Encodable` types write: the text of each value, and how the values nest. Containers may be filled in any order, so the whole is
 /// put together at the end.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A value of a tape, as `Decodable` types read it. It allocates nothing.
 struct CodableItem: Decoder, SingleValueDecodingContainer {

@@ -1,15 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// The values of a JSON text in order, found in one pass that checks the whole text: what `Decoder` needs, since it asks for values in
 /// any order and as often as it likes.

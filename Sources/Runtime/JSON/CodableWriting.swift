@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A node, as `Encodable` types write it. It allocates nothing.
 struct CodableNode: Encoder, SingleValueEncodingContainer {

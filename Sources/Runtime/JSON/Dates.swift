@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A day of the proleptic Gregorian calendar, year 0 to 9999, without time and zone (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {

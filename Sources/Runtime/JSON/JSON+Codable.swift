@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 extension JSON {
     /// A value of any `Decodable` type. Types that generated code declares are read faster by `decode`.

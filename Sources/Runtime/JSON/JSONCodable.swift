@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 // Models are Codable through any Decoder and Encoder by one way: the value as a JSONValue, then the model's own reading or writing.
 // Key and date strategies do not apply to models: they read and write the spec's keys.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Why a JSON text could not be read as a type, or a value could not be written as JSON.
 ///

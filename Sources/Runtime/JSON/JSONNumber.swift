@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A JSON number with all its digits. Equality is numeric: 1, 1.0 and 1e0 are the same.
 public struct JSONNumber: Sendable, CustomStringConvertible {

@@ -1,15 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Reads typed values from the bytes of a JSON text, without an index of its objects as long as their keys come in the model's order.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 // The scalars of models: how each is read at the cursor, whatever led to it (a key, an item of a list, the start of the text), and
 // how it is written.

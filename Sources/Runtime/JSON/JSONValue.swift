@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Any JSON value. Numbers keep their digits and objects the order of their keys; equality ignores that order.
 public enum JSONValue: Hashable, Sendable {

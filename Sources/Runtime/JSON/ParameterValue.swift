@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A value that becomes one piece of text in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {

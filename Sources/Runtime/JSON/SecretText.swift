@@ -1,3 +1,5 @@
+import EndpointBasics
+
 /// Text that must not be shown, such as a password (OpenAPI, format `password`).
 ///
 /// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, also of a model, of parameters or of an endpoint that

@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Texts that are secrets, found in bytes as they are or inside base64, as a login holds a password (RFC 7617).
 package struct KnownSecrets: Sendable {

@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointHTTP
 import Foundation
 

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows where, never what.
 public struct Authorization: Sendable, PrintsNoSecrets {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// An operation with its parameters, typed by what it returns: a value to send, store, pass on, and map.
 public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// What the requests of a call may have done on servers, over all redirects and attempts: the one place that decides whether a request may be
 /// sent again, and what a cache must forget.

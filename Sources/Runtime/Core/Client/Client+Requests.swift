@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Requests that no API description names, in one line: `let repos: [Repository] = try await api.client.get("/user/repos")`.
 ///

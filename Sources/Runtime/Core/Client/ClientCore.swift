@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// The part that all clients share, whatever their API: sends requests through middleware and turns responses into values.
 final class ClientCore: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Calls of requests that no API description names, as values: `Call<[Repository]>.get("/user/repos")`.
 ///

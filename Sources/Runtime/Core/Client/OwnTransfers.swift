@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A transfer of one's own, by a background session, a download task or a library: the client makes the request, and a value, a documented
 /// failure or an error of what came.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// The items of all pages of an operation, one after another. A page is fetched when its first item is wanted.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever comes first.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Why a redirect was not followed.
 public enum RedirectError: String, LocalizedError, PrintsNoSecrets {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// How a response becomes a value or an error: the same for a client's call, a transfer of one's own, and stored bytes.
 struct ResponseReading: Sendable {

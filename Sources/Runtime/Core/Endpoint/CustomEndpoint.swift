@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A request that no API description names: what the functions `get`, `post` and their like of ``Call`` and ``Client`` send.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// One operation of an API with its parameters and body: what can be made into a request.
 public protocol Endpoint: Sendable {

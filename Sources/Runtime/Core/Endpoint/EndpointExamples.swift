@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Sample values and responses of an API: what generated code makes `Bookshop.examples` and `Book.example` of.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A header field that an API's document describes, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
 public struct HeaderField<Value: JSONDecodable>: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Request bodies (OpenAPI, Request Body Object). `nil`: no body.
 extension RequestBuilder {

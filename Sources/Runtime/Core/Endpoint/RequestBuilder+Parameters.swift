@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Path parameters. Each stays within its segment, also with `allowReserved` (OpenAPI 3.2), which keeps what is allowed in a segment
 /// and percent-encoded triples as they are.

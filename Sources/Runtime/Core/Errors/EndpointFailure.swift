@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// The failures that an API's description documents for an operation: what generated enums such as `CreateUserFailure` conform to.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// The parts of a request that may be credentials, as it was sent.
 package struct SentCredentials: Sendable {

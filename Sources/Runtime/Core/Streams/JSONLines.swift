@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// A body of values in JSON, one after another, read while it arrives: one a line (`application/jsonl`, `application/x-ndjson`), or
 /// each after a record separator (`application/json-seq`, RFC 7464). It can be read once.

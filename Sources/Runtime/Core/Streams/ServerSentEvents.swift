@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// One event of an event stream (HTML, 9.2 Server-sent events).
 public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import FoundationEssentials
+    import EndpointBasics
 
     /// Runs the transfers of one transport. A thread waits for their sockets, and sleeps while nothing comes. While few transfers are under
     /// way, the next begins on its caller's thread: its request is sent before another thread has to wake, which takes longer than to send it.

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import FoundationEssentials
+    import EndpointBasics
 
     /// An exchange of libcurl. State without a lock is only used in the engine's turns.
     final class CurlExchange: Exchange, @unchecked Sendable {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import FoundationEssentials
+    import EndpointBasics
 
     /// libcurl, as found on the system: what clients use on Linux unless they name another transport.
     ///

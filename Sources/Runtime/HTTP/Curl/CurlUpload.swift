@@ -1,5 +1,5 @@
 #if os(Linux)
-    import FoundationEssentials
+    import EndpointBasics
 
     /// The pieces of a request's body on their way to libcurl: one waits, while the next is being made.
     final class CurlUpload: @unchecked Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// What an exchange does with a task of a session, such as URLSession's; a test has a task of its own in its place.
 package protocol SessionTask: Sendable {

@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 /// The requests of a cache that are under way: a response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {

@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// The directives of `Cache-Control` (RFC 9111, 5.2; RFC 5861).
 struct CacheControl {

@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// The key of a kept response. Made of hashes: it is also a file name, which must not reveal secrets.
 struct CacheKey: Hashable, Sendable {

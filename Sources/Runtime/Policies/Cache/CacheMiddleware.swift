@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 extension Middleware {
     /// Keeps responses to GET and answers with them, as the server allows it (RFC 9111, as a private cache).

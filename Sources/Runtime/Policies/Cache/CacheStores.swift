@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Where responses are kept.
 protocol CacheStore: Sendable {

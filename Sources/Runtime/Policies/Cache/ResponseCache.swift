@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 /// Keeps responses and answers with them as RFC 9111 allows a private cache: what `.cache()` does.
 ///

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 extension Middleware {
     /// Compresses the bodies of requests with gzip and sets `Content-Encoding` (RFC 9110, 8.4).

@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 
 /// Lets requests to a host go in the order in which they came: so many at once, so many a second.

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 /// A token that lets its bearer in, and how long (RFC 6749, 5.1). Printing shows neither token.
 ///

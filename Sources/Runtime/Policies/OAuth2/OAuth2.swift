@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 /// How a client gets tokens from an authorization server (RFC 6749).
 public struct OAuth2Grant: Sendable, PrintsNoSecrets {

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 /// A token for any number of callers, replaced by one request when it has expired or was refused.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Finds where events end in a stream of them, and what their connection has to know (HTML, 9.2.6).
 ///

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 extension Middleware {
     /// Streams of events (`text/event-stream`) outlive their connection: when it breaks or ends, it is made again, and the server is told

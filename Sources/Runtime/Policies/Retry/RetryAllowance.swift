@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 /// The rest of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {

@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// How long a response asks to wait.
 enum RetryHint {

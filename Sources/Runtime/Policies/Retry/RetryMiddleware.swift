@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 extension Middleware {
     /// Retries a request if that may help and is safe, according to ``RetryPolicy``: three attempts by default.

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// How much a log contains; each level adds to the previous one, except for the single line of `calls`.
 public enum LogLevel: Int, Comparable, Sendable {

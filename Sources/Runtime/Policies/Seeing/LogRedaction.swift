@@ -1,10 +1,6 @@
 import EndpointRedaction
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Takes the secrets out of what a log shows of one request and its response.
 struct LogRedaction: Sendable {

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 extension Middleware {
     /// Gives each request a name, in a header field, by which logs and errors here can be matched with those of the server.

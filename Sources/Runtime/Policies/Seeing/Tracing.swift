@@ -1,3 +1,4 @@
+import EndpointBasics
 public import EndpointRuntime
 
 /// A request that a trace begins a span for.

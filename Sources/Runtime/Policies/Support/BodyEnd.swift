@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Tells once that a body has been read, failed, or is wanted no more.
 private final class BodyEnd: Sendable {

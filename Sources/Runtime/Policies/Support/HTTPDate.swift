@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Dates as header fields write them (RFC 9110, 5.6.7).
 enum HTTPDate {

@@ -1,17 +1,6 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// Files that only their owner can read, from their first byte, and that are never somewhere else, where a symbolic link leads.
 enum PrivateFile {

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 extension Client {
     /// Receives the body of a call's response into a file, and continues where an earlier try was cut off.

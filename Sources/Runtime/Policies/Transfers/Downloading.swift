@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// One download: as many requests as it takes.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {

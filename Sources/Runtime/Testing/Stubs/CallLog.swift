@@ -1,4 +1,5 @@
-public import EndpointRuntime
+public import EndpointBasics
+import EndpointRuntime
 
 /// Remembers what a generated mock was called with.
 ///

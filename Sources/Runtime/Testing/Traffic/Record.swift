@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 extension Middleware {
     /// Writes every request and its response to a file, without secrets, for `.replay(from:)`.

@@ -1,9 +1,5 @@
 public import EndpointRuntime
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import EndpointBasics
 
 extension Middleware {
     /// Answers requests from a file that `.record(to:)` wrote; nothing is sent.

@@ -1,10 +1,6 @@
 import EndpointRedaction
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 /// Removes secrets from messages, and remembers them: a later message may repeat them.
 final class TrafficRedactor: Sendable {

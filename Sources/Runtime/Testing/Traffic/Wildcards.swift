@@ -1,9 +1,5 @@
 import EndpointRuntime
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import EndpointBasics
 
 extension FingerPrint {
     /// The other request is this one with texts in the place of `REDACTED`: with other credentials, for one.

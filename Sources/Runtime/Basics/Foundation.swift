@@ -1,0 +1,14 @@
+// Which Foundation and which C library the runtime stands on, decided once: every other module imports this one and exports it to nobody.
+#if canImport(FoundationEssentials)
+    @_exported import FoundationEssentials
+#else
+    @_exported import Foundation
+#endif
+
+#if canImport(Darwin)
+    @_exported import Darwin
+#elseif canImport(Musl)
+    @_exported import Musl
+#else
+    @_exported import Glibc
+#endif

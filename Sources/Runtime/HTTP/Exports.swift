@@ -1,2 +1,0 @@
-// `PrintsNoSecrets`.
-@_exported import EndpointBasics
