@@ -1,6 +1,5 @@
 import EndpointBasics
 
-
 /// An open file, closed with the last reference to it: FoundationEssentials has no FileHandle.
 package final class OpenFile: Sendable {
     package let descriptor: Int32

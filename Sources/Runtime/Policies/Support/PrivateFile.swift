@@ -1,7 +1,6 @@
 import EndpointRuntime
 import EndpointBasics
 
-
 /// Files that only their owner can read, from their first byte, and that are never somewhere else, where a symbolic link leads.
 enum PrivateFile {
     /// Opens a file to read and write it, and makes it if it is missing.

@@ -1,7 +1,6 @@
 import EndpointRuntime
 import EndpointBasics
 
-
 /// A partial download: a file beside its target, and the data needed to continue it.
 ///
 /// Used by one download, which locks it.
