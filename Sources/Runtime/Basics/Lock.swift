@@ -25,7 +25,8 @@ package final class Lock: @unchecked Sendable {
         @inlinable package func unlock() { pthread_mutex_unlock(mutex) }
     #endif
 
-    @inlinable package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    // Inlined, since across modules it is not specialised otherwise.
+    @inlinable @inline(__always) package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         lock()
         defer { unlock() }
         return try body()
@@ -39,7 +40,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
     package init(_ value: Value) { self.value = value }
 
-    @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock { try body(&value) }
     }
 }

@@ -3,20 +3,11 @@ import EndpointBasics
 
 /// Acts at a moment unless it is cancelled before: a deadline.
 package protocol TimerTarget: AnyObject, Sendable {
-    /// Where it is in the timers. Only `Timers` uses it.
-    var timerPlace: TimerPlace { get set }
+    /// Its place in the timers' heap; -1: none. Only `Timers` uses it.
+    var timerIndex: Int { get set }
 
     /// Called on the timers' queue.
     func fire()
-}
-
-/// The moment of a target, and its place in the heap.
-package struct TimerPlace: Sendable {
-    fileprivate var moment: ContinuousClock.Instant?
-    /// -1: none.
-    fileprivate var index = -1
-
-    package init() {}
 }
 
 /// One timer for all deadlines of the process: a heap of targets, and dispatch sources that are set for the earliest.
@@ -31,7 +22,7 @@ package final class Timers: @unchecked Sendable {
     private let lock = Lock()
     private let sources: [(kind: Source, timer: any DispatchSourceTimer)]
     // Guarded by `lock`.
-    private var heap: [any TimerTarget] = []
+    private var heap: [(moment: ContinuousClock.Instant, target: any TimerTarget)] = []
     private var armed: ContinuousClock.Instant?
 
     package init(_ sources: [Source] = Source.allCases) {
@@ -45,29 +36,28 @@ package final class Timers: @unchecked Sendable {
 
     package func set(_ target: any TimerTarget, for moment: ContinuousClock.Instant) {
         lock.withLock {
-            guard target.timerPlace.index < 0 else { return }
-            target.timerPlace.moment = moment
-            target.timerPlace.index = heap.count
-            heap.append(target)
-            rise(target.timerPlace.index)
+            guard target.timerIndex < 0 else { return }
+            target.timerIndex = heap.count
+            heap.append((moment, target))
+            rise(heap.count - 1)
             if armed.map({ moment < $0 }) ?? true { arm(moment) }
         }
     }
 
     package func cancel(_ target: any TimerTarget) {
-        lock.withLock { if target.timerPlace.index >= 0 { remove(target) } }
+        lock.withLock { remove(target) }
     }
 
     private func fire() {
         let due = lock.withLock { () -> [any TimerTarget] in
             let now = ContinuousClock.now
             var due: [any TimerTarget] = []
-            while let first = heap.first, let moment = first.timerPlace.moment, moment <= now {
-                remove(first)
-                due.append(first)
+            while let first = heap.first, first.moment <= now {
+                remove(first.target)
+                due.append(first.target)
             }
             armed = nil
-            if let next = heap.first?.timerPlace.moment { arm(next) }
+            if let next = heap.first?.moment { arm(next) }
             return due
         }
         for target in due { target.fire() }
@@ -90,29 +80,26 @@ package final class Timers: @unchecked Sendable {
     }
 
     private func remove(_ target: any TimerTarget) {
-        let index = target.timerPlace.index
-        guard let last = heap.popLast(), index >= 0 else { return }
-        target.timerPlace.index = -1
-        guard last !== target else { return }
+        let index = target.timerIndex
+        guard index >= 0, let last = heap.popLast() else { return }
+        target.timerIndex = -1
+        guard last.target !== target else { return }
         place(last, index)
         rise(index)
-        sink(last.timerPlace.index)
+        sink(last.target.timerIndex)
     }
 
-    private func place(_ target: any TimerTarget, _ index: Int) {
-        heap[index] = target
-        target.timerPlace.index = index
+    private func place(_ entry: (moment: ContinuousClock.Instant, target: any TimerTarget), _ index: Int) {
+        heap[index] = entry
+        entry.target.timerIndex = index
     }
 
-    private func isBefore(_ one: Int, _ other: Int) -> Bool {
-        guard let one = heap[one].timerPlace.moment, let other = heap[other].timerPlace.moment else { return false }
-        return one < other
-    }
+    private func isBefore(_ one: Int, _ other: Int) -> Bool { heap[one].moment < heap[other].moment }
 
     private func swap(_ one: Int, _ other: Int) {
-        let target = heap[one]
+        let entry = heap[one]
         place(heap[other], one)
-        place(target, other)
+        place(entry, other)
     }
 
     private func rise(_ start: Int) {

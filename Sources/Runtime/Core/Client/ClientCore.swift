@@ -8,6 +8,8 @@ final class ClientCore: Sendable {
     private let invalid: InvalidOption?
     private let transport: any Transport
     private let clock: any Clock<Duration>
+    /// What calls would otherwise ask each time, by dynamic casts.
+    private let traits: Traits
     /// Of the client's API.
     private let dates: DateOptions
     private let isLenient: Bool
@@ -31,6 +33,7 @@ final class ClientCore: Sendable {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
         (self.dates, self.isLenient, self.readsNullAsEmpty) = (dates, isLenient, readsNullAsEmpty)
         (self.hasOwnTypes, serverURL, isPreparing) = (hasOwnTypes, HTTPURL(server), false)
+        traits = Traits(transport, clock)
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         tellsEffects = chain.contains { if case .intercept = $0.kind { true } else { false } }
@@ -43,7 +46,7 @@ final class ClientCore: Sendable {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, other.ends, other.dates)
         (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
-        (isPreparing, tellsEffects) = (other.isPreparing, other.tellsEffects)
+        (isPreparing, tellsEffects, traits) = (other.isPreparing, other.tellsEffects, other.traits)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
@@ -53,7 +56,7 @@ final class ClientCore: Sendable {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, [], other.dates)
         (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
-        (isPreparing, tellsEffects) = (true, other.tellsEffects)
+        (isPreparing, tellsEffects, traits) = (true, other.tellsEffects, Traits(transport, other.clock))
         (options, invalid) = (other.options, other.invalid)
     }
 
@@ -61,10 +64,10 @@ final class ClientCore: Sendable {
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let json = json
         let builder = call.endpoint.encoded(json)
-        let deadline = deadline(options.timeout ?? .seconds(60), clock)
+        let deadline = Deadline(options.timeout ?? .seconds(60), on: clock, isSystem: traits.clockIsSystem)
         let run = CallRun(
             builder.operation, call.endpoint, builder.failures, options, json, deadline, isStreaming: call.isStreaming,
-            startsAtOnce: startsAtOnce, effects: tellsEffects ? CallEffects() : nil)
+            startsAtOnce: !traits.transportBlocks, effects: tellsEffects ? CallEffects() : nil)
         let start = ends.isEmpty ? nil : ContinuousClock.now
         do throws(EndpointError) {
             if let invalid { throw run.failure(invalid) }
@@ -114,7 +117,7 @@ final class ClientCore: Sendable {
 
     /// Apart from credentials, the call runs no code of the user's.
     private func waitsForTransport<Value>(_ call: Call<Value>, _ request: HTTPRequest) -> Bool {
-        transport is any PromptTransport && call.isPlain && !hasOwnTypes && transforms.isEmpty && chain.allSatisfy(\.isAuthentication)
+        traits.transportIsPrompt && call.isPlain && !hasOwnTypes && transforms.isEmpty && chain.allSatisfy(\.isAuthentication)
             && options.json == nil && options.observer == nil && (request.body.map { $0.data != nil } ?? true)
     }
 
@@ -133,11 +136,6 @@ final class ClientCore: Sendable {
             requestID: run.requestID)
         for tell in ends { tell(end) }
     }
-
-    /// The work begins on the caller's thread.
-    private var startsAtOnce: Bool { !(transport is any BlockingTransport) }
-
-    private func deadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? { Deadline(timeout, on: clock) }
 
     /// With what the options add.
     private func prepared(_ built: HTTPRequest, _ run: CallRun) throws -> HTTPRequest {
@@ -293,5 +291,19 @@ final class ClientCore: Sendable {
         guard !transforms.isEmpty else { return data }
         let context = ResponseContext(operation: operation, head: head, endpoint: endpoint)
         return try transforms.reduce(data) { data, transform in try transform(data, context) }
+    }
+}
+
+extension ClientCore {
+    /// What the transport and the clock are.
+    private struct Traits {
+        let transportIsPrompt: Bool
+        let transportBlocks: Bool
+        let clockIsSystem: Bool
+
+        init(_ transport: any Transport, _ clock: any Clock<Duration>) {
+            (transportIsPrompt, transportBlocks) = (transport is any PromptTransport, transport is any BlockingTransport)
+            clockIsSystem = clock is ContinuousClock
+        }
     }
 }

@@ -29,7 +29,7 @@ private final class Outcome<Value>: @unchecked Sendable { var value: Value? }
 
 /// A call in progress: tracks its phase, for errors, and which end came first.
 final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
-    var timerPlace = TimerPlace()
+    var timerIndex = -1
     let operation: OperationInfo
     let endpoint: any Endpoint
     let options: CallOptions
@@ -224,15 +224,16 @@ enum Deadline: Sendable {
     case other(remaining: @Sendable () -> Duration, sleep: @Sendable () async throws -> Void)
 
     /// `nil` if the duration is too long to matter.
-    init?<C: Clock<Duration>>(_ duration: Duration, on clock: C) {
+    ///
+    /// - Parameter isSystem: the clock is a `ContinuousClock`.
+    init?(_ duration: Duration, on clock: any Clock<Duration>, isSystem: Bool) {
         guard duration < .seconds(100 * 365 * 86_400) else { return nil }
-        if clock is ContinuousClock {
-            self = .system(.now + duration)
-        } else {
-            let moment = clock.now.advanced(by: duration)
-            self = .other(
-                remaining: { clock.now.duration(to: moment) }, sleep: { try await clock.sleep(until: moment, tolerance: nil) })
-        }
+        self = isSystem ? .system(.now + duration) : Deadline.after(duration, on: clock)
+    }
+
+    private static func after(_ duration: Duration, on clock: some Clock<Duration>) -> Deadline {
+        let moment = clock.now.advanced(by: duration)
+        return .other(remaining: { clock.now.duration(to: moment) }, sleep: { try await clock.sleep(until: moment, tolerance: nil) })
     }
 
     /// Until the moment; negative afterwards.

@@ -127,18 +127,17 @@ public struct RequestBuilder: ~Copyable, Sendable {
         if let firstError { throw firstError }
         let template = operation.pathTemplate.hasPrefix("/") ? operation.pathTemplate : "/" + operation.pathTemplate
         var path = ""
-        var rest = template
-        while true {
-            let (literal, placeholder) = rest.cut(at: "{")
-            let (name, end) = placeholder.cut(at: "}")
-            if end.isEmpty { break }
-            guard let parameter = pathParameters.first(where: { "{" + $0.name == name }) else {
-                throw ParameterError(name: String(name.dropFirst()), reason: .missing)
+        var rest = Substring(template)
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}")) {
+            let name = rest[rest.utf8.index(after: start)..<end]
+            guard let parameter = pathParameters.first(where: { $0.name == name }) else {
+                throw ParameterError(name: String(name), reason: .missing)
             }
-            path += literal.percentEncoded(.path, keepingTriples: true) + (hidesSecrets && parameter.isSecret ? "…" : parameter.text)
-            rest = String(Substring(end.utf8.dropFirst()))
+            path += String(rest[..<start]).percentEncoded(.path, keepingTriples: true)
+            path += hidesSecrets && parameter.isSecret ? "…" : parameter.text
+            rest = rest[rest.utf8.index(after: end)...]
         }
-        path += rest.percentEncoded(.path, keepingTriples: true)
+        if !rest.isEmpty { path += String(rest).percentEncoded(.path, keepingTriples: true) }
         try checkSegments(path, template)
         return path
     }

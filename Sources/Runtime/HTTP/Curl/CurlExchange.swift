@@ -220,7 +220,7 @@
 
     /// Fails an exchange on whose connection nothing happens for too long.
     private final class SilenceTimer: TimerTarget, @unchecked Sendable {
-        var timerPlace = TimerPlace()
+        var timerIndex = -1
         private let limit: Duration
         private let lock = Lock()
         private var last = ContinuousClock.now
