@@ -1,46 +1,58 @@
-/// Lets one thread at a time pass. (Synchronization's Mutex needs newer systems than the package's minimum.)
-package final class Lock: @unchecked Sendable {
-    #if canImport(Darwin)
-        @usableFromInline let mutex = UnsafeMutablePointer<os_unfair_lock>.allocate(capacity: 1)
+#if canImport(Darwin)
+    @usableFromInline package typealias SystemLock = os_unfair_lock
+#else
+    @usableFromInline package typealias SystemLock = pthread_mutex_t
+#endif
 
-        package init() { mutex.initialize(to: os_unfair_lock()) }
-        deinit { mutex.deallocate() }
+/// A value that one thread at a time may use. (Synchronization's Mutex needs newer systems than the package's minimum.)
+///
+/// The value and the lock are one allocation, and no access to the value is checked for exclusivity: the lock sees to that.
+package struct Locked<Value>: @unchecked Sendable {
+    @usableFromInline let storage: ManagedBuffer<Value, SystemLock>
 
-        @inlinable package func lock() { os_unfair_lock_lock(mutex) }
-        @inlinable package func unlock() { os_unfair_lock_unlock(mutex) }
-    #else
-        @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-
-        package init() {
-            mutex.initialize(to: pthread_mutex_t())
-            pthread_mutex_init(mutex, nil)
+    @inlinable package init(_ value: Value) {
+        storage = LockStorage<Value>.create(minimumCapacity: 1) { _ in value }
+        storage.withUnsafeMutablePointerToElements { lock in
+            lock.initialize(to: SystemLock())
+            #if !canImport(Darwin)
+                pthread_mutex_init(lock, nil)
+            #endif
         }
-
-        deinit {
-            pthread_mutex_destroy(mutex)
-            mutex.deallocate()
-        }
-
-        @inlinable package func lock() { pthread_mutex_lock(mutex) }
-        @inlinable package func unlock() { pthread_mutex_unlock(mutex) }
-    #endif
+    }
 
     // Inlined, since across modules it is not specialised otherwise.
-    @inlinable @inline(__always) package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        lock()
-        defer { unlock() }
-        return try body()
+    @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try storage.withUnsafeMutablePointers { value, lock in
+            #if canImport(Darwin)
+                os_unfair_lock_lock(lock)
+                defer { os_unfair_lock_unlock(lock) }
+            #else
+                pthread_mutex_lock(lock)
+                defer { pthread_mutex_unlock(lock) }
+            #endif
+            return try body(&value.pointee)
+        }
     }
 }
 
-/// A value behind a lock.
-package final class Locked<Value>: @unchecked Sendable {
-    @usableFromInline var value: Value
-    @usableFromInline let lock = Lock()
+@usableFromInline final class LockStorage<Value>: ManagedBuffer<Value, SystemLock> {
+    @inlinable deinit {
+        _ = withUnsafeMutablePointerToElements { lock in
+            #if !canImport(Darwin)
+                pthread_mutex_destroy(lock)
+            #endif
+            lock.deinitialize(count: 1)
+        }
+    }
+}
 
-    package init(_ value: Value) { self.value = value }
+/// Lets one thread at a time pass.
+package typealias Lock = Locked<Void>
 
-    @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
+extension Locked<Void> {
+    @inlinable package init() { self.init(()) }
+
+    @inlinable @inline(__always) package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try withLock { (_: inout Void) in try body() }
     }
 }
