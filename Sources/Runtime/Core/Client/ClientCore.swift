@@ -8,13 +8,11 @@ final class ClientCore: Sendable {
     private let invalid: InvalidOption?
     private let transport: any Transport
     private let clock: any Clock<Duration>
-    /// What calls would otherwise ask each time, by dynamic casts.
-    private let traits: Traits
+    private let execution: CallExecution
     /// Of the client's API.
     private let dates: DateOptions
     private let isLenient: Bool
     private let readsNullAsEmpty: Bool
-    private let hasOwnTypes: Bool
     /// Calls end when their request is made.
     private let isPreparing: Bool
     /// Outermost first; transformations are not among them.
@@ -32,21 +30,21 @@ final class ClientCore: Sendable {
     ) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
         (self.dates, self.isLenient, self.readsNullAsEmpty) = (dates, isLenient, readsNullAsEmpty)
-        (self.hasOwnTypes, serverURL, isPreparing) = (hasOwnTypes, HTTPURL(server), false)
-        traits = Traits(transport, clock)
+        (serverURL, isPreparing) = (HTTPURL(server), false)
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         tellsEffects = chain.contains { if case .intercept = $0.kind { true } else { false } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
         ends = middleware.compactMap(\.onEnd)
+        execution = CallExecution(transport, clock, chain, transformsBodies: !transforms.isEmpty, hasOwnTypes: hasOwnTypes)
     }
 
     /// The same with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, other.ends, other.dates)
-        (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
-        (isPreparing, tellsEffects, traits) = (other.isPreparing, other.tellsEffects, other.traits)
+        (isLenient, readsNullAsEmpty) = (other.isLenient, other.readsNullAsEmpty)
+        (isPreparing, tellsEffects, execution) = (other.isPreparing, other.tellsEffects, other.execution)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
@@ -55,8 +53,8 @@ final class ClientCore: Sendable {
     init(preparing other: ClientCore, _ transport: any Transport) {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, [], other.dates)
-        (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
-        (isPreparing, tellsEffects, traits) = (true, other.tellsEffects, Traits(transport, other.clock))
+        (isLenient, readsNullAsEmpty) = (other.isLenient, other.readsNullAsEmpty)
+        (isPreparing, tellsEffects, execution) = (true, other.tellsEffects, other.execution.separate)
         (options, invalid) = (other.options, other.invalid)
     }
 
@@ -64,10 +62,10 @@ final class ClientCore: Sendable {
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let json = json
         let builder = call.endpoint.encoded(json)
-        let deadline = Deadline(options.timeout ?? .seconds(60), on: clock, isSystem: traits.clockIsSystem)
+        let deadline = Deadline(options.timeout ?? .seconds(60), on: clock, isSystem: execution.usesSystemClock)
         let run = CallRun(
             builder.operation, call.endpoint, builder.failures, options, json, deadline, isStreaming: call.isStreaming,
-            startsAtOnce: !traits.transportBlocks, effects: tellsEffects ? CallEffects() : nil)
+            startsAtOnce: execution.startsAtOnce, effects: tellsEffects ? CallEffects() : nil)
         let start = ends.isEmpty ? nil : ContinuousClock.now
         do throws(EndpointError) {
             if let invalid { throw run.failure(invalid) }
@@ -90,35 +88,29 @@ final class ClientCore: Sendable {
         return try? builder.request(server: serverURL).url
     }
 
-    /// In a task of its own if code of the user's runs that might not heed cancellation, and else in the caller's.
     private func respond<Value>(
         to call: Call<Value>, _ built: Result<HTTPRequest, any Error>, _ run: CallRun, _ followsRedirects: Bool
     ) async throws(EndpointError) -> Response<Value> {
-        guard case .success(let request) = built, waitsForTransport(call, request) else {
+        switch execution.place(of: call, built, options) {
+        case .separateTask:
             return try await race(run) { [self] in
                 let request = try prepared(try built.get(), run)
                 return try await value(of: call, try await pass(request, 0, run, followsRedirects), run)
             }
-        }
-        if chain.allSatisfy(\.isPlain) {
-            return try await alone(run) { [self] in
-                try await value(of: call, try await pass(try prepared(request, run), 0, run, followsRedirects), run)
+        case .inline:
+            return try await runInline(run) { [self] in
+                try await value(of: call, try await pass(try prepared(try built.get(), run), 0, run, followsRedirects), run)
+            }
+        case .inlineOnceAuthorized:
+            // Mostly the credentials are there, and this does not wait.
+            let credentials = CallRun(like: run)
+            let authorized = try await race(credentials) { [self] in
+                try await authenticated(try prepared(try built.get(), credentials), credentials)
+            }
+            return try await runInline(run) { [self] in
+                try await value(of: call, try await pass(authorized, chain.count, run, followsRedirects), run)
             }
         }
-        // Mostly the credentials are there, and this does not wait.
-        let credentials = CallRun(like: run)
-        let authorized = try await race(credentials) { [self] in
-            try await authenticated(try prepared(request, credentials), credentials)
-        }
-        return try await alone(run) { [self] in
-            try await value(of: call, try await pass(authorized, chain.count, run, followsRedirects), run)
-        }
-    }
-
-    /// Apart from credentials, the call runs no code of the user's.
-    private func waitsForTransport<Value>(_ call: Call<Value>, _ request: HTTPRequest) -> Bool {
-        traits.transportIsPrompt && call.isPlain && !hasOwnTypes && transforms.isEmpty && chain.allSatisfy(\.isAuthentication)
-            && options.json == nil && options.observer == nil && (request.body.map { $0.data != nil } ?? true)
     }
 
     /// How JSON is read and written in a call.
@@ -202,7 +194,7 @@ final class ClientCore: Sendable {
     private func follow(_ first: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         let limit = run.options.maximumRedirects ?? 10
         var transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
-        transportOptions.owner = run.isAlone ? run : nil
+        transportOptions.owner = run.isInline ? run : nil
         var request = first
         var (followed, hasActed) = (0, false)
         if !isOwn(request, run) { removeClientFields(from: &request, run) }
@@ -291,19 +283,5 @@ final class ClientCore: Sendable {
         guard !transforms.isEmpty else { return data }
         let context = ResponseContext(operation: operation, head: head, endpoint: endpoint)
         return try transforms.reduce(data) { data, transform in try transform(data, context) }
-    }
-}
-
-extension ClientCore {
-    /// What the transport and the clock are.
-    private struct Traits {
-        let transportIsPrompt: Bool
-        let transportBlocks: Bool
-        let clockIsSystem: Bool
-
-        init(_ transport: any Transport, _ clock: any Clock<Duration>) {
-            (transportIsPrompt, transportBlocks) = (transport is any PromptTransport, transport is any BlockingTransport)
-            clockIsSystem = clock is ContinuousClock
-        }
     }
 }

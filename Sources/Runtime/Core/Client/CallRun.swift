@@ -1,0 +1,192 @@
+import EndpointBasics
+
+/// A call in progress: tracks its phase, for errors, and which end came first.
+final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
+    var timerIndex = -1
+    let operation: OperationInfo
+    let endpoint: any Endpoint
+    let options: CallOptions
+    let deadline: Deadline?
+    let isStreaming: Bool
+    /// The work begins on the caller's thread.
+    private let startsAtOnce: Bool
+    /// The work runs in the caller's own task. Only changed before the work begins.
+    private(set) var isInline = false
+    let json: JSONOptions
+    /// `nil`: nobody asks.
+    let effects: CallEffects?
+    /// The enum of the operation's documented failures.
+    private let failures: any EndpointFailure.Type
+
+    private let lock = Lock()
+    // Guarded by `lock`.
+    private var phase = EndpointError.Phase.building
+    private var sent = 0
+    private var head: ResponseHead?
+    private var id: String?
+    private var carried = SentCredentials()
+    private var isOver = false
+    private var end: EndpointError?
+    private var waiter: UnsafeContinuation<EndpointError?, Never>?
+    private var tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?
+    /// What the work waits for, if it runs in the caller's own task.
+    private var exchange: Exchange?
+
+    init(
+        _ operation: OperationInfo, _ endpoint: any Endpoint, _ failures: any EndpointFailure.Type, _ options: CallOptions,
+        _ json: JSONOptions, _ deadline: Deadline?, isStreaming: Bool, startsAtOnce: Bool, effects: CallEffects?
+    ) {
+        (self.operation, self.endpoint, self.failures) = (operation, endpoint, failures)
+        (self.options, self.json, self.deadline) = (options, json, deadline)
+        (self.isStreaming, self.startsAtOnce, self.effects) = (isStreaming, startsAtOnce, effects)
+    }
+
+    /// A part of the same call, before the rest.
+    convenience init(like run: CallRun) {
+        self.init(
+            run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,
+            startsAtOnce: run.startsAtOnce, effects: run.effects)
+    }
+
+    func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
+
+    /// Counts how often the call reaches the network.
+    func sends(_ request: HTTPRequest) {
+        lock.withLock { (phase, sent, head, id, carried) = (.sending, sent + 1, nil, request.id, request.credentials) }
+    }
+
+    func redirects(to url: HTTPURL) { lock.withLock { carried.redirect(to: url) } }
+
+    /// Of the request that was sent last.
+    var credentials: SentCredentials { lock.withLock { carried } }
+    /// What no error may show; only failures ask.
+    var secrets: Set<String> { endpoint.secretTexts.union(credentials.values(SecretNames(endpoint.secretNames))) }
+
+    /// The head of the response whose body is received from now on.
+    func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
+    /// Until the deadline; `nil` if there is none, or the race is over.
+    var remaining: Duration? { lock.withLock { isOver } ? nil : deadline?.remaining }
+    var attempt: Int { lock.withLock { sent + 1 } }
+    /// The name of the request that was sent last.
+    var requestID: String? { lock.withLock { id } }
+
+    /// The error, with the phase in which the call is now.
+    func failure(_ error: any Error) -> EndpointError {
+        if let error = error as? EndpointError { return error }
+        let (phase, head, id) = lock.withLock { (self.phase, self.head, self.id) }
+        return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
+    }
+
+    /// How responses to the request that was sent last are read.
+    var reading: ResponseReading {
+        var reading = ResponseReading(operation: operation.id, failures: failures, json: json, requestID: requestID)
+        reading.secrets = { [self] in secrets }
+        return reading
+    }
+
+    // MARK: The race
+
+    func outcome(_ work: @escaping @Sendable () async throws -> Void) async -> EndpointError? {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let isOver = lock.withLock {
+                    waiter = self.isOver ? nil : continuation
+                    return self.isOver
+                }
+                if isOver { return continuation.resume(returning: end) }
+                begin(work)
+            }
+        } onCancel: {
+            finish(failure(CancellationError()))
+        }
+    }
+
+    private func begin(_ work: @escaping @Sendable () async throws -> Void) {
+        setTimer()
+        let work = task(startsAtOnce) { [self] in
+            do {
+                try await work()
+                finish(nil)
+            } catch {
+                finish(failure(error))
+            }
+        }
+        keep((work, sleep()))
+    }
+
+    private func setTimer() {
+        if case .system(let moment)? = deadline { Timers.shared.set(self, for: moment) }
+    }
+
+    private func keep(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)) {
+        let isOver = lock.withLock {
+            self.tasks = self.isOver ? nil : tasks
+            return self.isOver
+        }
+        if isOver { stop(tasks) }
+    }
+
+    /// On a clock that is not the system's.
+    private func sleep() -> Task<Void, Never>? {
+        guard case .other(_, let sleep)? = deadline else { return nil }
+        return Task { if (try? await sleep()) != nil, !Task.isCancelled { fire() } }
+    }
+
+    func fire() { finish(failure(DeadlineExceeded())) }
+
+    // MARK: Without a race
+
+    func beginInline() {
+        isInline = true
+        setTimer()
+        if let sleep = sleep() { keep((nil, sleep)) }
+    }
+
+    /// The exchange ends with the call, if that comes first.
+    func waits(for exchange: Exchange) {
+        let isOver = lock.withLock {
+            self.exchange = self.isOver ? nil : exchange
+            return self.isOver
+        }
+        if isOver { exchange.cancel() }
+    }
+
+    /// The end of work that gave a value: an error if the deadline passed or the caller was cancelled meanwhile.
+    func outcome() -> EndpointError? {
+        finish(Task.isCancelled ? failure(CancellationError()) : nil)
+        return lock.withLock { end }
+    }
+
+    /// The end of work that threw an error.
+    func outcome(_ error: any Error) -> EndpointError {
+        let error = failure(error)
+        finish(error)
+        return lock.withLock { end } ?? error
+    }
+
+    private func finish(_ error: EndpointError?) {
+        typealias Ended = (UnsafeContinuation<EndpointError?, Never>?, (Task<Void, Never>?, Task<Void, Never>?)?, Exchange?)
+        let ended = lock.withLock { () -> Ended? in
+            if isOver { return nil }
+            (isOver, end) = (true, error)
+            defer { (waiter, tasks, exchange) = (nil, nil, nil) }
+            return (waiter, tasks, exchange)
+        }
+        guard let (waiter, tasks, exchange) = ended else { return }
+        stop(tasks)
+        if error != nil { exchange?.cancel() }
+        waiter?.resume(returning: error)
+    }
+
+    private func stop(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?) {
+        if case .system? = deadline { Timers.shared.cancel(self) }
+        tasks?.work?.cancel()
+        tasks?.sleep?.cancel()
+    }
+}
+
+/// - Parameter atOnce: it begins on the caller's thread, where the system has that: work that never waits needs no other thread.
+private func task(_ atOnce: Bool, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    if atOnce, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return Task.immediate { await work() } }
+    return Task { await work() }
+}
