@@ -9,16 +9,16 @@ import EndpointGenerator
 #endif
 
 /// Standard output and standard error.
-public enum Console {
-    public static func print(_ text: String) { write(text + "\n", to: 1) }
+package enum Console {
+    package static func print(_ text: String) { write(text + "\n", to: 1) }
 
     /// Prints text as it is, without adding a newline.
-    public static func write(_ text: String) { write(text, to: 1) }
+    package static func write(_ text: String) { write(text, to: 1) }
 
-    public static func complain(_ text: String) { write(text, to: 2) }
+    package static func complain(_ text: String) { write(text, to: 2) }
 
     /// Prints only the first diagnostics of each kind, unless all are requested.
-    public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
+    package static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         complain(rendered(diagnostics, sources, all: all))
     }
 
@@ -28,16 +28,16 @@ public enum Console {
     }
 
     /// A progress message, only on a terminal; the next line replaces it.
-    public static func progress(_ text: String) {
+    package static func progress(_ text: String) {
         if isTerminal(2) { write("\(text)\r", to: 2) }
     }
 
-    public static func endProgress() {
+    package static func endProgress() {
         if isTerminal(2) { write("\u{1B}[K", to: 2) }
     }
 
     /// https://no-color.org
-    public static var errorsAreColoured: Bool {
+    package static var errorsAreColoured: Bool {
         isTerminal(2) && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb"
     }
 
@@ -52,4 +52,4 @@ public enum Console {
 }
 
 /// Ends the process with a status: 0 success, 1 an error in the document or the result, 64 wrong usage.
-public func exitProcess(_ status: Int32) -> Never { exit(status) }
+package func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -41,7 +41,7 @@ extension FileSystem {
     }
 
     /// Itself, whatever it leads to.
-    public static func isLink(_ path: String) -> Bool {
+    package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }

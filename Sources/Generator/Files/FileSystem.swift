@@ -7,10 +7,10 @@
 #endif
 
 /// A failed file system operation, described for the user.
-public struct FileError: Error {
-    public var message: String
+package struct FileError: Error {
+    package var message: String
 
-    public init(_ message: String) { self.message = message }
+    package init(_ message: String) { self.message = message }
 
     /// `action` and the reason of the last failed system call.
     static func system(_ action: String, code: Int32 = errno) -> FileError {
@@ -32,11 +32,11 @@ public struct FileError: Error {
 }
 
 /// The tools' few file operations as system calls: Foundation follows links and replaces files differently.
-public enum FileSystem {
-    public enum Kind: Sendable { case file, folder, other }
+package enum FileSystem {
+    package enum Kind: Sendable { case file, folder, other }
 
     /// What is at the path, following links; `nil` if there is nothing.
-    public static func kind(_ path: String) -> Kind? {
+    package static func kind(_ path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return kind(status)
@@ -51,7 +51,7 @@ public enum FileSystem {
     }
 
     /// Reads a whole file, at most `limit` bytes and one more, so that callers notice larger files.
-    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("cannot read '\(path)'") }
@@ -100,7 +100,7 @@ public enum FileSystem {
     }
 
     /// The names in a folder, sorted; empty if it cannot be read.
-    public static func list(_ path: String) -> [String] {
+    package static func list(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []
@@ -114,7 +114,7 @@ public enum FileSystem {
     }
 
     /// Makes a folder and its parents.
-    public static func makeFolder(_ path: String) throws(FileError) {
+    package static func makeFolder(_ path: String) throws(FileError) {
         switch kind(path) {
         case .folder: return
         case .file, .other: throw FileError("cannot write to '\(path)': it is a file, not a folder")
@@ -126,7 +126,7 @@ public enum FileSystem {
     }
 
     /// The path without links; `nil` if there is nothing.
-    public static func realPath(_ path: String) -> String? {
+    package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
@@ -139,7 +139,7 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
 
 extension FileSystem {
     /// Writes a file atomically: it has either the old or the new contents.
-    public static func replace(_ path: String, with text: String) throws(FileError) { try replace(path, with: Array(text.utf8)) }
+    package static func replace(_ path: String, with text: String) throws(FileError) { try replace(path, with: Array(text.utf8)) }
 
     static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = path + ".\(getpid()).endpoints-tmp"

@@ -12,11 +12,11 @@ import EndpointGenerator
 ///
 /// Unchanged files are not touched. New contents are written to a temporary file and renamed, so that each file is old
 /// or new at any moment. Links inside the folder are not followed. Files that cannot be proved to be ours are neither replaced nor removed.
-public struct FileWriter {
-    public struct Summary: Equatable, Sendable {
-        public var written: [String] = []
-        public var unchanged: [String] = []
-        public var removed: [String] = []
+package struct FileWriter {
+    package struct Summary: Equatable, Sendable {
+        package var written: [String] = []
+        package var unchanged: [String] = []
+        package var removed: [String] = []
     }
 
     private let folder: String
@@ -24,7 +24,7 @@ public struct FileWriter {
     private let descriptor: Int32
 
     /// Writes `files`. Other files of the API `apiName` are stale and removed.
-    public static func write(_ files: [GeneratedFile], of apiName: String, to folder: String) throws(FileError) -> Summary {
+    package static func write(_ files: [GeneratedFile], of apiName: String, to folder: String) throws(FileError) -> Summary {
         try FileSystem.makeFolder(folder)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("cannot open the folder '\(folder)'") }
@@ -63,7 +63,7 @@ public struct FileWriter {
     }
 
     /// Generated files that are not in `current`.
-    public static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
+    package static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
             !current.contains(name) && couldBeOurs(name, of: apiName) && isOurs(folder + "/" + name)
         }
@@ -74,7 +74,7 @@ public struct FileWriter {
     }
 
     /// A regular file, not a link, whose first line says that it is generated.
-    public static func isOurs(_ path: String) -> Bool {
+    package static func isOurs(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

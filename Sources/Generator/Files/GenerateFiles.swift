@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// How an API's files reach the disk.
-public enum WritingMode: Sendable {
+package enum WritingMode: Sendable {
     /// For checked-in sources: files without declarations are left out, stale ones removed.
     case checkedIn
     /// For a build system, which expects every planned file.
@@ -10,7 +10,7 @@ public enum WritingMode: Sendable {
 
 /// Generates from disk to disk. Returns false on an error in document, config or disk; then no file has changed, unless `keepsGoing`
 /// applies to the errors.
-public func generateFiles(
+package func generateFiles(
     _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, _ transcript: inout Transcript
 ) -> Bool {
     var loaded = loadInput(path, overrides)

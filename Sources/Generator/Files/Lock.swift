@@ -2,18 +2,18 @@ import EndpointGenerator
 
 /// What sources were made from, in the first line of the first file: the tool's version and a digest of the document. See ARCHITECTURE.md,
 /// "The lock".
-public struct Lock: Equatable, Sendable {
-    public var version: String
+package struct Lock: Equatable, Sendable {
+    package var version: String
     /// Sixteen hexadecimal digits.
-    public var document: String
+    package var document: String
 
-    public init(version: String, document: String) {
+    package init(version: String, document: String) {
         self.version = version
         self.document = document
     }
 
     /// This tool's, of documents as they were parsed: their spaces and line ends do not count, and neither does their format.
-    public init(_ documents: [JSONNode]) {
+    package init(_ documents: [JSONNode]) {
         var digest = Digest()
         for document in documents { digest.add(document) }
         let digits = String(digest.words[0], radix: 16)
@@ -26,7 +26,7 @@ public struct Lock: Equatable, Sendable {
     var line: String { "\(OutputFiles.mark) \(version)\(Lock.separator)\(document)\(OutputFiles.markEnd)" }
 
     /// That of a file; `nil` if it has none, as those of version 0.1.0.
-    public init?(firstLineOf file: [UInt8]) {
+    package init?(firstLineOf file: [UInt8]) {
         let line = String(decoding: file.prefix { $0 != 0x0A }, as: UTF8.self)
         guard line.hasPrefix(OutputFiles.mark + " "), line.hasSuffix(OutputFiles.markEnd.description) else { return nil }
         let text = line.dropFirst(OutputFiles.mark.count + 1).dropLast(OutputFiles.markEnd.description.count)
@@ -37,10 +37,10 @@ public struct Lock: Equatable, Sendable {
 
 extension GeneratorOutput {
     /// The files for sources that are checked in: without empty ones.
-    public var checkedIn: [GeneratedFile] { locked.filter { !$0.isEmpty } }
+    package var checkedIn: [GeneratedFile] { locked.filter { !$0.isEmpty } }
 
     /// All files, the first one with the lock. A user's template may leave our first line out, and the lock with it.
-    public var locked: [GeneratedFile] {
+    package var locked: [GeneratedFile] {
         var files = files
         let plain = "\(OutputFiles.mark) \(toolVersion)\(OutputFiles.markEnd)\n"
         guard let first = files.first, first.contents.utf8.starts(with: plain.utf8) else { return files }

@@ -1,7 +1,7 @@
 /// Paths as text, with `/` between their parts.
-public enum Path {
+package enum Path {
     /// `path` relative to `folder`; unchanged if it is absolute. `..` is kept: only the file system, which knows the links, can resolve it.
-    public static func join(_ folder: String, _ path: String) -> String {
+    package static func join(_ folder: String, _ path: String) -> String {
         let path = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
         let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
         if path.hasPrefix("/") { return "/" + joined }
@@ -9,7 +9,7 @@ public enum Path {
     }
 
     /// A path for people to read: `a/../b` is `b`. It may be another file if `a` is a link, so it is never opened.
-    public static func shown(_ path: String) -> String {
+    package static func shown(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {
             if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
@@ -19,21 +19,21 @@ public enum Path {
     }
 
     /// `.` for a bare name.
-    public static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// The name of a document's file without its ending: `shop` of `shop.json`, `shop.yaml` and `shop.yml`; `nil` for other names.
-    public static func stem(ofDocument name: String) -> String? {
+    package static func stem(ofDocument name: String) -> String? {
         for ending in [".json", ".yaml", ".yml"] where name.hasSuffix(ending) { return String(name.dropLast(ending.utf8.count)) }
         return nil
     }
 
-    public static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
+    package static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
     /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); `nil` if it is absolute or leads outside.
-    public static func inside(_ path: String) -> String? {
+    package static func inside(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return nil }
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

@@ -1,25 +1,25 @@
 import EndpointGenerator
 
 /// Command-line settings that extend or replace a config's.
-public struct Overrides: Sendable {
+package struct Overrides: Sendable {
     /// The output folder, relative to the current folder.
-    public var output: String?
+    package var output: String?
     /// A folder of templates, relative to the current folder.
-    public var templates: String?
-    public var access: Configuration.Access?
-    public var name: String?
+    package var templates: String?
+    package var access: Configuration.Access?
+    package var name: String?
     /// A document instead of the config's `spec`, relative to the current folder.
-    public var spec: String?
+    package var spec: String?
     /// Generate the rest despite errors.
-    public var keepsGoing: Bool
+    package var keepsGoing: Bool
     /// The number of model files in the build plan, whatever config and document say now.
-    public var modelFiles: Int?
+    package var modelFiles: Int?
     /// Swift sources that use the API, and folders of them, instead of those beside the config.
-    public var usedBy: [String] = []
+    package var usedBy: [String] = []
     /// The rules allowed in the config's `lint`; `nil` if the caller has none.
-    public var lintRules: [String]?
+    package var lintRules: [String]?
 
-    public init(
+    package init(
         output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil, spec: String? = nil,
         keepsGoing: Bool = false, modelFiles: Int? = nil
     ) {
@@ -34,17 +34,17 @@ public struct Overrides: Sendable {
 }
 
 /// A run's input from disk, or the diagnostics that prevent it.
-public struct LoadedInput: Sendable {
+package struct LoadedInput: Sendable {
     /// `nil` if the diagnostics have an error.
-    public var input: GeneratorInput?
+    package var input: GeneratorInput?
     /// Relative to the current folder; `nil` if neither config nor command line names one.
-    public var output: String?
-    public var diagnostics: Diagnostics
-    public var sources: SourceFiles
+    package var output: String?
+    package var diagnostics: Diagnostics
+    package var sources: SourceFiles
 }
 
 /// Reads a config, or a document without one, and every file that it names.
-public func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
+package func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
     var loader = InputLoader()
     var input = loader.load(path, overrides)
     input?.keepsGoing = overrides.keepsGoing
@@ -175,7 +175,7 @@ private struct InputLoader {
 }
 
 /// RFC 3986: a scheme and an authority, which begin no file name.
-public func isURL(_ path: String) -> Bool {
+package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
 }

@@ -3,7 +3,7 @@ import EndpointGenerator
 extension LoadedInput {
     /// Reads the Swift sources that use the API, if only what they name is to be generated: those of `overrides`, or else those beside the
     /// config, and those that the config names.
-    public mutating func readUsedNames(config: String, _ overrides: Overrides) {
+    package mutating func readUsedNames(config: String, _ overrides: Overrides) {
         guard var input else { return }
         if !overrides.usedBy.isEmpty, input.configuration.only == .all { input.configuration.only = .called }
         guard input.configuration.only != .all else { return }

@@ -1,28 +1,28 @@
 import EndpointGenerator
 
 /// What a run says, in order, until it is printed: runs beside each other do not mix their lines.
-public struct Transcript: Sendable {
+package struct Transcript: Sendable {
     private enum Stream: Sendable { case output, errors }
 
     private var parts: [(stream: Stream, text: String)] = []
 
-    public init() {}
+    package init() {}
 
     /// To standard output, with a newline.
-    public mutating func print(_ text: String) { write(text + "\n") }
+    package mutating func print(_ text: String) { write(text + "\n") }
 
     /// To standard output.
-    public mutating func write(_ text: String) { parts.append((.output, text)) }
+    package mutating func write(_ text: String) { parts.append((.output, text)) }
 
     /// To standard error.
-    public mutating func complain(_ text: String) { parts.append((.errors, text)) }
+    package mutating func complain(_ text: String) { parts.append((.errors, text)) }
 
     /// Only the first diagnostics of each kind, unless all are requested.
-    public mutating func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
+    package mutating func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         complain(Console.rendered(diagnostics, sources, all: all))
     }
 
-    public func flush() {
+    package func flush() {
         for (stream, text) in parts {
             switch stream {
             case .output: Console.write(text)

@@ -1,12 +1,12 @@
 import EndpointGenerator
 
 /// What was made of a document, and what there is to say about the document.
-public struct ReviewResult<Value: Sendable>: Sendable {
+package struct ReviewResult<Value: Sendable>: Sendable {
     /// `nil` if an error stands in the way.
-    public let value: Value?
-    public let diagnostics: Diagnostics
+    package let value: Value?
+    package let diagnostics: Diagnostics
     /// The files that the diagnostics' spans refer to.
-    public let sources: SourceFiles
+    package let sources: SourceFiles
 
     init(_ inspection: Inspection, _ value: (Declarations) -> Value?) {
         self.value = inspection.declarations.flatMap(value)

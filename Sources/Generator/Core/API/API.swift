@@ -1,63 +1,63 @@
 /// What an HTTP API offers, independent of how its document spelled it: references are followed, `allOf` is merged, and version differences are gone.
 ///
 /// All text in it is still the document's (`SpecText`); the next pass gives Swift names.
-public struct API: Sendable {
-    public var title: SpecText
-    public var version: SpecText
-    public var documentation: Documentation
-    public var servers: [Server]
+package struct API: Sendable {
+    package var title: SpecText
+    package var version: SpecText
+    package var documentation: Documentation
+    package var servers: [Server]
     /// In the order of their first operations in the document. Every operation belongs to exactly one.
-    public var services: [Service]
+    package var services: [Service]
     /// Every model that something generated refers to, in document order. `ModelID.index` is the position in this list.
-    public var models: [Model]
+    package var models: [Model]
     /// The types of the document's named schemas (`components`), in document order.
-    public var schemas: [NamedSchema]
-    public var securitySchemes: [SecurityScheme]
+    package var schemas: [NamedSchema]
+    package var securitySchemes: [SecurityScheme]
     /// Payloads that the server sends to the user: `webhooks` and `callbacks`.
-    public var webhooks: [Webhook]
+    package var webhooks: [Webhook]
 
-    public subscript(id: ModelID) -> Model { models[id.index] }
+    package subscript(id: ModelID) -> Model { models[id.index] }
 }
 
 /// A schema of the document's components, and its type: a model, or another name for a list, a scalar, a component.
-public struct NamedSchema: Sendable {
-    public var name: SpecText
-    public var type: TypeReference
+package struct NamedSchema: Sendable {
+    package var name: SpecText
+    package var type: TypeReference
     /// The type in requests, if part of it differs there (`readOnly`, `writeOnly`).
-    public var requestType: TypeReference
-    public var span: Span
+    package var requestType: TypeReference
+    package var span: Span
 }
 
 /// OpenAPI's Server Object: a URL, perhaps with `{variables}`.
-public struct Server: Sendable {
-    public struct Variable: Sendable {
-        public var name: SpecText
+package struct Server: Sendable {
+    package struct Variable: Sendable {
+        package var name: SpecText
         /// `nil` if the caller has to give it.
-        public var defaultValue: SpecText?
+        package var defaultValue: SpecText?
         /// The allowed values; empty if any value is.
-        public var values: [SpecText]
-        public var documentation: Documentation
+        package var values: [SpecText]
+        package var documentation: Documentation
     }
 
     /// `name` (OpenAPI 3.2, or `x-endpoints: {"name": …}`).
-    public var name: SpecText?
-    public var url: SpecText
-    public var variables: [Variable]
-    public var documentation: Documentation
-    public var span: Span
+    package var name: SpecText?
+    package var url: SpecText
+    package var variables: [Variable]
+    package var documentation: Documentation
+    package var span: Span
 }
 
 /// The operations of one tag; without tags, of one first path segment.
-public struct Service: Sendable {
-    public var name: SpecText
-    public var documentation: Documentation
-    public var operations: [Operation]
-    public var span: Span
+package struct Service: Sendable {
+    package var name: SpecText
+    package var documentation: Documentation
+    package var operations: [Operation]
+    package var span: Span
 }
 
 /// OpenAPI's Security Scheme Object.
-public struct SecurityScheme: Sendable {
-    public enum Kind: Sendable {
+package struct SecurityScheme: Sendable {
+    package enum Kind: Sendable {
         case apiKey(name: SpecText, location: Parameter.Location)
         /// An HTTP authentication scheme (`bearer`, `basic`, …), in lower case.
         case http(scheme: SpecText)
@@ -69,17 +69,17 @@ public struct SecurityScheme: Sendable {
         var isOfTransport: Bool { if case .mutualTLS = self { true } else { false } }
     }
 
-    public var id: SpecText
-    public var kind: Kind
-    public var documentation: Documentation
-    public var span: Span
+    package var id: SpecText
+    package var kind: Kind
+    package var documentation: Documentation
+    package var span: Span
 }
 
 /// A request that the API's server makes to the user's.
-public struct Webhook: Sendable {
-    public var name: SpecText
-    public var method: SpecText
-    public var documentation: Documentation
-    public var body: RequestBody?
-    public var span: Span
+package struct Webhook: Sendable {
+    package var name: SpecText
+    package var method: SpecText
+    package var documentation: Documentation
+    package var body: RequestBody?
+    package var span: Span
 }

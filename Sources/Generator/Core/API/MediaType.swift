@@ -1,6 +1,6 @@
 /// One media type of a body.
-public struct MediaType: Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct MediaType: Sendable {
+    package enum Kind: Hashable, Sendable {
         /// `application/json`, `…+json`.
         case json
         /// `application/x-www-form-urlencoded`.
@@ -18,23 +18,23 @@ public struct MediaType: Sendable {
     }
 
     /// As written (`application/json; charset=utf-8`, `image/*`).
-    public var name: SpecText
+    package var name: SpecText
     /// The names of contents left out because they have the same value (`text/csv` beside `text/plain`).
-    public var otherNames: [SpecText] = []
+    package var otherNames: [SpecText] = []
     /// For a string in JSON: the media types under which it comes without quotes.
-    public var plainNames: [SpecText] = []
-    public var kind: Kind
+    package var plainNames: [SpecText] = []
+    package var kind: Kind
     /// The body's type; of a sequence, its element's.
-    public var type: TypeReference
+    package var type: TypeReference
     /// The location of the schema of `type`; `nil` if the document has none.
-    public var schema: Span?
+    package var schema: Span?
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
-    public var encodings: [PropertyEncoding]
-    public var span: Span
+    package var encodings: [PropertyEncoding]
+    package var span: Span
     /// The element is the whole event, with its name and data, not the data alone (OpenAPI 3.2, several kinds of events in `itemSchema`).
-    public var holdsWholeEvents: Bool = false
+    package var holdsWholeEvents: Bool = false
     /// The names of those whose data is text; all other data is JSON.
-    public var textEvents: [SpecText] = []
+    package var textEvents: [SpecText] = []
 }
 
 extension MediaType {

@@ -1,52 +1,52 @@
 /// One method of one path.
-public struct Operation: Sendable {
+package struct Operation: Sendable {
     /// What no pass changes, behind a reference: each copy of a struct with many fields costs compile time.
-    public var source: Source
+    package var source: Source
     /// Path parameters first, in the order of the template; then query, header and cookie in document order.
-    public var parameters: [Parameter]
-    public var body: RequestBody?
+    package var parameters: [Parameter]
+    package var body: RequestBody?
     /// In document order; `default` last.
-    public var responses: [Response]
+    package var responses: [Response]
     /// Alternatives, each a set of schemes needed together; empty if the operation needs none.
-    public var security: [[SecurityRequirement]] = []
+    package var security: [[SecurityRequirement]] = []
     /// Which part of the success body the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
-    public var result: [PropertyReference] = []
+    package var result: [PropertyReference] = []
     /// How its pages follow each other (`x-endpoints: {"pagination": …}` or the config).
-    public var pagination: Pagination? = nil
+    package var pagination: Pagination? = nil
     /// The properties of its body can also be given one by one (`x-endpoints: {"body": "flat"}` or the config).
-    public var flattensBody = false
+    package var flattensBody = false
     /// The results and failures of its calls.
-    public var outcome = Outcome()
+    package var outcome = Outcome()
 }
 
 extension Operation {
     /// The names that the document and the config give it.
-    public struct Naming: Sendable {
+    package struct Naming: Sendable {
         /// `operationId`, as written; `nil` if it is missing.
-        public var id: SpecText?
+        package var id: SpecText?
         /// The id without the operation's own path and method, where it repeats them.
-        public var shortID: SpecText?
+        package var shortID: SpecText?
         /// The base of its types' names: `shortID` or `id`, after the service's name if needed; empty without an id.
-        public var parts: [SpecText]
+        package var parts: [SpecText]
         /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
-        public var requested: RequestedName?
+        package var requested: RequestedName?
     }
 
     /// Names, path and texts of an operation.
-    public final class Source: Sendable {
-        public let naming: Naming
+    package final class Source: Sendable {
+        package let naming: Naming
         /// In upper case.
-        public let method: SpecText
+        package let method: SpecText
         /// The path template, as written, without query and fragment.
-        public let path: SpecText
+        package let path: SpecText
         /// Query items in the path itself (`/search?type=user`).
-        public let fixedQuery: [QueryItem]
-        public let tags: [SpecText]
-        public let documentation: Documentation
-        public let isDeprecated: Bool
+        package let fixedQuery: [QueryItem]
+        package let tags: [SpecText]
+        package let documentation: Documentation
+        package let isDeprecated: Bool
         /// Servers of the operation or its path; empty if the API's servers apply.
-        public let servers: [Server]
-        public let span: Span
+        package let servers: [Server]
+        package let span: Span
 
         init(_ naming: Naming, _ node: OperationNode, path: SpecText, fixedQuery: [QueryItem], servers: [Server]) {
             self.naming = naming
@@ -74,92 +74,92 @@ extension Operation {
         }
     }
 
-    public var id: SpecText? { source.naming.id }
-    public var shortID: SpecText? { source.naming.shortID }
-    public var nameParts: [SpecText] { source.naming.parts }
-    public var requestedName: RequestedName? { source.naming.requested }
-    public var method: SpecText { source.method }
-    public var path: SpecText { source.path }
-    public var fixedQuery: [QueryItem] { source.fixedQuery }
-    public var tags: [SpecText] { source.tags }
-    public var documentation: Documentation { source.documentation }
-    public var isDeprecated: Bool { source.isDeprecated }
-    public var servers: [Server] { source.servers }
-    public var span: Span { source.span }
+    package var id: SpecText? { source.naming.id }
+    package var shortID: SpecText? { source.naming.shortID }
+    package var nameParts: [SpecText] { source.naming.parts }
+    package var requestedName: RequestedName? { source.naming.requested }
+    package var method: SpecText { source.method }
+    package var path: SpecText { source.path }
+    package var fixedQuery: [QueryItem] { source.fixedQuery }
+    package var tags: [SpecText] { source.tags }
+    package var documentation: Documentation { source.documentation }
+    package var isDeprecated: Bool { source.isDeprecated }
+    package var servers: [Server] { source.servers }
+    package var span: Span { source.span }
 }
 
 /// A query item; without a value it has no `=`.
-public struct QueryItem: Hashable, Sendable {
-    public var name: SpecText
-    public var value: SpecText?
+package struct QueryItem: Hashable, Sendable {
+    package var name: SpecText
+    package var value: SpecText?
 }
 
 /// A property of a model.
-public struct PropertyReference: Hashable, Sendable {
-    public var model: ModelID
-    public var property: Int
+package struct PropertyReference: Hashable, Sendable {
+    package var model: ModelID
+    package var property: Int
 }
 
-public struct SecurityRequirement: Hashable, Sendable {
+package struct SecurityRequirement: Hashable, Sendable {
     /// The id of a security scheme.
-    public var scheme: SpecText
-    public var scopes: [SpecText]
+    package var scheme: SpecText
+    package var scopes: [SpecText]
 }
 
 /// OpenAPI's Parameter Object.
-public struct Parameter: Sendable {
-    public enum Location: String, Hashable, Sendable { case path, query, header, cookie }
-    public enum Style: String, Hashable, Sendable {
+package struct Parameter: Sendable {
+    package enum Location: String, Hashable, Sendable { case path, query, header, cookie }
+    package enum Style: String, Hashable, Sendable {
         case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie
         /// Only in Swagger 2.0.
         case tabDelimited = "tsv"
     }
     /// How the value is written as text.
-    public enum Encoding: Hashable, Sendable {
+    package enum Encoding: Hashable, Sendable {
         case style(Style, explode: Bool, allowReserved: Bool)
         /// `content` with a media type: JSON text as one value.
         case json
     }
 
-    public var name: SpecText
-    public var location: Location
-    public var isRequired: Bool
-    public var type: TypeReference
-    public var encoding: Encoding
-    public var defaultValue: JSONNode?
-    public var documentation: Documentation
-    public var isDeprecated: Bool
-    public var span: Span
+    package var name: SpecText
+    package var location: Location
+    package var isRequired: Bool
+    package var type: TypeReference
+    package var encoding: Encoding
+    package var defaultValue: JSONNode?
+    package var documentation: Documentation
+    package var isDeprecated: Bool
+    package var span: Span
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
-    public var requestedName: RequestedName?
+    package var requestedName: RequestedName?
     /// It is the path's last segment, and may be empty.
-    public var allowsEmpty: Bool = false
+    package var allowsEmpty: Bool = false
 }
 
-public struct RequestBody: Sendable {
-    public var isRequired: Bool
+package struct RequestBody: Sendable {
+    package var isRequired: Bool
     /// At least one; in document order.
-    public var contents: [MediaType]
-    public var documentation: Documentation
-    public var span: Span
+    package var contents: [MediaType]
+    package var documentation: Documentation
+    package var span: Span
     /// The contents that a caller chooses from, because their Swift types differ.
-    public var choices: [MediaType] = []
+    package var choices: [MediaType] = []
 }
 
-public struct Response: Sendable {
-    public enum Status: Hashable, Sendable {
+package struct Response: Sendable {
+    package enum Status: Hashable, Sendable {
         case code(Int)
         /// `4XX` is `range(4)`.
         case range(Int)
         case `default`
     }
 
-    public var status: Status
+    package var status: Status
     /// Empty: no body.
-    public var contents: [MediaType]
-    public var headers: [Header]
-    public var documentation: Documentation
-    public var span: Span
+    package var contents: [MediaType]
+    package var headers: [Header]
+    package var documentation: Documentation
+    package var span: Span
 }
 
 extension Response.Status {
@@ -189,25 +189,25 @@ extension Response.Status {
     }
 }
 
-public struct Header: Sendable {
-    public var name: SpecText
-    public var isRequired: Bool
-    public var type: TypeReference
-    public var documentation: Documentation
-    public var span: Span
+package struct Header: Sendable {
+    package var name: SpecText
+    package var isRequired: Bool
+    package var type: TypeReference
+    package var documentation: Documentation
+    package var span: Span
 }
 
 /// OpenAPI's Encoding Object: how one property of a form or multipart body is written.
-public struct PropertyEncoding: Sendable {
-    public var property: SpecText
-    public var contentType: SpecText?
-    public var contentTypeSpan: Span?
+package struct PropertyEncoding: Sendable {
+    package var property: SpecText
+    package var contentType: SpecText?
+    package var contentTypeSpan: Span?
     /// It has `style`, `explode` or `allowReserved`, which take precedence over its content type.
-    public var isStyled: Bool
-    public var style: Parameter.Style
-    public var explode: Bool
-    public var allowReserved: Bool
-    public var headers: [Header]
+    package var isStyled: Bool
+    package var style: Parameter.Style
+    package var explode: Bool
+    package var allowReserved: Bool
+    package var headers: [Header]
 }
 
 extension Operation {

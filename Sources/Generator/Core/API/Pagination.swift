@@ -1,6 +1,6 @@
 /// How the pages of an operation follow each other. Values of a page are found in the value that the operation returns.
-public struct Pagination: Sendable {
-    public enum Kind: Sendable {
+package struct Pagination: Sendable {
+    package enum Kind: Sendable {
         /// By the header field `Link` with `rel="next"` (RFC 8288).
         case link
         /// By a link in the page.
@@ -13,13 +13,13 @@ public struct Pagination: Sendable {
         case offset(parameter: Int)
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// Empty if the value is the list.
-    public var items: [PropertyReference]
+    package var items: [PropertyReference]
     /// The type of an item.
-    public var item: TypeReference
+    package var item: TypeReference
     /// The boolean that says whether there are more pages; empty if there is none.
-    public var more: [PropertyReference]
+    package var more: [PropertyReference]
 }
 
 extension Pagination {

@@ -1,5 +1,5 @@
 /// The scalars that JSON Schema's `type` and `format` are read as. Each has one `row` of properties.
-public enum Scalar: String, Hashable, Sendable, CaseIterable {
+package enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
     /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
     case integer, int32, int64, uint64

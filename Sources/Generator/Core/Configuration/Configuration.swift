@@ -124,7 +124,7 @@ public struct Configuration: Sendable {
     /// JSON pointers into the success body, by operation: the part that its calls return.
     public var results: [Entry<LocatedText>] = []
     /// How the pages of operations follow each other, by operation.
-    public var paginations: [Entry<PaginationNode>] = []
+    package var paginations: [Entry<PaginationNode>] = []
     /// Operations (operationId, or `GET /path`) whose path may end in an empty parameter.
     public var emptyPaths: [LocatedText] = []
     /// Of all operations that `operationBodies` does not name.

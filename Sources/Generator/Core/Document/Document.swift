@@ -1,7 +1,7 @@
 /// An OpenAPI document as written: the parts that make up operations are typed; schemas stay JSON until needed.
 ///
 /// Swagger 2.0 looks like OpenAPI 3 here; its spans are those of the file.
-public struct Document: Sendable {
+package struct Document: Sendable {
     package var root: JSONNode
     var versions: [Int32: SpecificationVersion]
     package var files: [JSONFile]
@@ -92,7 +92,7 @@ extension String {
 /// Reads a document from its parsed files: the root first, then those that its references may name.
 ///
 /// `nil`, with an error, if the root is not an OpenAPI document of a supported version.
-public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
+package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
     guard let first = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
         return nil
     }

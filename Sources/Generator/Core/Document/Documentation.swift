@@ -1,7 +1,7 @@
 /// A document's texts about one of its parts.
 ///
 /// They are behind one reference, `nil` if there is no text: what has a documentation is copied often.
-public struct Documentation: Hashable, Sendable {
+package struct Documentation: Hashable, Sendable {
     private struct Texts: Hashable {
         var summary: SpecText?
         var description: SpecText?
@@ -17,7 +17,7 @@ public struct Documentation: Hashable, Sendable {
 
     private let box: Box?
 
-    public init(
+    package init(
         summary: SpecText? = nil, description: SpecText? = nil, externalURL: SpecText? = nil, constraints: SpecText? = nil
     ) {
         let isEmpty = summary == nil && description == nil && externalURL == nil && constraints == nil
@@ -25,15 +25,15 @@ public struct Documentation: Hashable, Sendable {
         box = isEmpty ? nil : Box(texts)
     }
 
-    public var summary: SpecText? { box?.texts.summary }
-    public var description: SpecText? { box?.texts.description }
-    public var externalURL: SpecText? { box?.texts.externalURL }
+    package var summary: SpecText? { box?.texts.summary }
+    package var description: SpecText? { box?.texts.description }
+    package var externalURL: SpecText? { box?.texts.externalURL }
     /// Constraints on values, in a line: "1 to 20 characters."
-    public var constraints: SpecText? { box?.texts.constraints }
+    package var constraints: SpecText? { box?.texts.constraints }
 
-    public static func == (left: Documentation, right: Documentation) -> Bool {
+    package static func == (left: Documentation, right: Documentation) -> Bool {
         left.box === right.box || left.box?.texts == right.box?.texts
     }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(box?.texts) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(box?.texts) }
 }

@@ -1,5 +1,5 @@
 /// How the pages of an operation follow each other, as `x-endpoints: {"pagination": …}` or the config says.
-public struct PaginationNode: Sendable {
+package struct PaginationNode: Sendable {
     private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more }
 
     /// By the header field `Link` with `rel="next"` (RFC 8288).

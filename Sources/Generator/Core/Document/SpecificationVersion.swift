@@ -54,6 +54,6 @@ enum SpecificationVersion: Int, Comparable, Sendable {
 }
 
 /// Whether a file declares a supported version of OpenAPI; reports an error otherwise.
-public func isOpenAPI(_ root: JSONNode, diagnostics: inout Diagnostics) -> Bool {
+package func isOpenAPI(_ root: JSONNode, diagnostics: inout Diagnostics) -> Bool {
     SpecificationVersion.read(root, diagnostics: &diagnostics) != nil
 }

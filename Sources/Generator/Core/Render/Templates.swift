@@ -25,4 +25,4 @@ func loadTemplates(
 }
 
 /// The names and texts of the built-in templates, for `endpoints templates`.
-public var builtInTemplates: [(name: String, text: String)] { embeddedTemplates }
+package var builtInTemplates: [(name: String, text: String)] { embeddedTemplates }

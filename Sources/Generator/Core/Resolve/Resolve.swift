@@ -2,7 +2,7 @@
 ///
 /// A problem removes the operations that need it, with an error that names them. A problem that nothing needs is a
 /// warning. `nil` only if nothing at all can be made of the document.
-public func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
+package func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {
     let log = ProblemLog()
     var description = read(document, options, log)

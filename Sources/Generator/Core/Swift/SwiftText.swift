@@ -1,23 +1,23 @@
 /// Text that is safe in Swift source: the only kind that templates print.
 ///
 /// Only this file makes it: a document's text must pass through one of the functions here, which escape it.
-public struct SwiftText: Hashable, Sendable {
-    public let text: String
+package struct SwiftText: Hashable, Sendable {
+    package let text: String
 
     fileprivate init(unchecked text: String) { self.text = text }
 
-    public static let empty = SwiftText(unchecked: "")
+    package static let empty = SwiftText(unchecked: "")
 
     /// Text from our own source.
-    public static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
+    package static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
 
     /// A number in decimal digits.
-    public static func number(_ value: Int) -> SwiftText { SwiftText(unchecked: String(value)) }
+    package static func number(_ value: Int) -> SwiftText { SwiftText(unchecked: String(value)) }
 
     /// Swift text beside Swift text.
-    public static func + (left: SwiftText, right: SwiftText) -> SwiftText { SwiftText(unchecked: left.text + right.text) }
+    package static func + (left: SwiftText, right: SwiftText) -> SwiftText { SwiftText(unchecked: left.text + right.text) }
 
-    public static func joined(_ list: [SwiftText], separator: StaticString) -> SwiftText {
+    package static func joined(_ list: [SwiftText], separator: StaticString) -> SwiftText {
         guard list.count > 1 else { return list.first ?? .empty }
         let separator = separator.description
         var text = ""

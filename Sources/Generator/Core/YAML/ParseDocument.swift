@@ -3,7 +3,7 @@
 /// YAML is what is called `.yaml` or `.yml`. In other files the first line decides, with a warning if the name says JSON: what begins with
 /// a bracket or a brace there is JSON, and strict. YAML in UTF-16 with a byte order mark is read as the same text in UTF-8, to which spans
 /// refer.
-public func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, diagnostics: inout Diagnostics) -> JSONNode? {
+package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, diagnostics: inout Diagnostics) -> JSONNode? {
     let isYAML = file.isYAML
     let file = isYAML ? SourceFile(path: file.path, bytes: decodedUTF16(file.bytes) ?? file.bytes) : file
     let number = sources.add(file)

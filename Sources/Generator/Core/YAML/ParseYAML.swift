@@ -3,7 +3,7 @@
 /// Keys are their text (`200:` is "200"), merge keys (`<<`) are resolved and aliases are copies. A repeated key takes its last value, with a
 /// warning, as in JSON. What JSON cannot hold is an error: other tags than the core schema's, collections as keys, a second document.
 /// `number` is the file's number in spans. The bytes are UTF-8, with or without a byte order mark.
-public func parseYAML(
+package func parseYAML(
     _ file: SourceFile,
     number: Int32,
     limits: JSONLimits = JSONLimits(),

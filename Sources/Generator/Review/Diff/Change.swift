@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 /// A difference between two APIs, as their users see it.
-public struct Change: Sendable {
-    public enum Class: String, Sendable, CaseIterable {
+package struct Change: Sendable {
+    package enum Class: String, Sendable, CaseIterable {
         /// Some code that compiled no longer does.
         case breaking
         /// New code is possible; existing code still compiles.
@@ -11,30 +11,30 @@ public struct Change: Sendable {
         case wire
     }
 
-    public enum Side: String, Sendable { case old, new }
+    package enum Side: String, Sendable { case old, new }
 
-    public var kind: Kind
-    public var `class`: Class
+    package var kind: Kind
+    package var `class`: Class
     /// What sort of code breaks.
-    public var breaks: Set<Use>
+    package var breaks: Set<Use>
     /// `Newsroom.User`
-    public var declaration: String
+    package var declaration: String
     /// `struct`, `enum`, `service`, `api`.
-    public var declarationKind: String
+    package var declarationKind: String
     /// `email`, `getUser`; `nil` if it is about the declaration itself.
-    public var member: String?
-    public var message: String
+    package var member: String?
+    package var message: String
     /// The part of the old API, as Swift or text; `nil` if it was added.
-    public var old: String?
+    package var old: String?
     /// The part of the new API; `nil` if it was removed.
-    public var new: String?
+    package var new: String?
     /// The location in the new document; for removed parts, in the old one.
-    public var side: Side
-    public var span: Span?
+    package var side: Side
+    package var span: Span?
 }
 
 /// What sort of code a change breaks.
-public enum Use: String, Sendable, CaseIterable {
+package enum Use: String, Sendable, CaseIterable {
     /// Calling operations through a service, its client or completion handlers.
     case calls
     /// Making values of models, and reading their properties.
@@ -51,7 +51,7 @@ public enum Use: String, Sendable, CaseIterable {
 
 extension Change {
     /// What changed, for programs. Stable.
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         case rootRenamed = "root-renamed"
         case partAdded = "part-added"
         case partRemoved = "part-removed"

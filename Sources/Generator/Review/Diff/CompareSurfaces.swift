@@ -3,7 +3,7 @@ import EndpointGenerator
 /// All differences between two APIs, by declaration: those of the new API in its order, then removed ones.
 ///
 /// Names are compared without the root type. `namesRoot`: the root types' names are chosen, not made from file names.
-public func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
+package func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
     var changes = rootChanges(old, new, namesRoot: namesRoot)
     changes += serviceChanges(old, new)
     changes += typeChanges(old, new)

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 /// The changes of several APIs, by their configs.
-public struct DiffCollection: Sendable {
-    public enum Entry: Sendable {
+package struct DiffCollection: Sendable {
+    package enum Entry: Sendable {
         case compared(DiffReport)
         /// Only the new folder has the config: additive.
         case added
@@ -13,23 +13,23 @@ public struct DiffCollection: Sendable {
     }
 
     /// Sorted by config.
-    public private(set) var entries: [(config: String, entry: Entry)]
+    package private(set) var entries: [(config: String, entry: Entry)]
 
-    public init(_ entries: [(config: String, entry: Entry)]) { self.entries = entries }
+    package init(_ entries: [(config: String, entry: Entry)]) { self.entries = entries }
 
-    public var hasFailures: Bool { entries.contains { if case .failed = $0.entry { true } else { false } } }
+    package var hasFailures: Bool { entries.contains { if case .failed = $0.entry { true } else { false } } }
 
     /// The worst of all. What failed is not part of it.
-    public var verdict: DiffReport.Verdict {
+    package var verdict: DiffReport.Verdict {
         let verdicts = entries.compactMap(\.entry.verdict)
         if verdicts.contains(.breaking) { return .breaking }
         return verdicts.contains(.additive) ? .additive : .none
     }
 
-    public var version: DiffReport.Version { DiffReport.Version(verdict) }
+    package var version: DiffReport.Version { DiffReport.Version(verdict) }
 
     /// What has changed, by config, then a line about all.
-    public mutating func text() -> String {
+    package mutating func text() -> String {
         var text = ""
         for index in entries.indices {
             let name = printable(entries[index].config)
@@ -56,7 +56,7 @@ public struct DiffCollection: Sendable {
         return "\(what): \(parts.joined(separator: ", ")); the smallest version that fits: \(version.rawValue)"
     }
 
-    public mutating func markdown() -> String {
+    package mutating func markdown() -> String {
         var page = DiffMarkdown()
         page.add("### \(entries.count) \(entries.count == 1 ? "API" : "APIs"): \(version.rawValue)\n")
         page.add("| API | version | changes |\n|---|---|---|")
@@ -71,7 +71,7 @@ public struct DiffCollection: Sendable {
     }
 
     /// See `endpoints diff --help`.
-    public mutating func json() -> String {
+    package mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
         shown.add("verdict", .text(verdict.rawValue))

@@ -66,7 +66,7 @@ struct DiffMarkdown {
 
 extension DiffReport {
     /// The changes for a comment on a pull request, with the version that fits.
-    public mutating func markdown() -> String {
+    package mutating func markdown() -> String {
         var page = DiffMarkdown()
         page.add(&self, heading: "###")
         return page.text

@@ -1,13 +1,13 @@
 import EndpointGenerator
 
 /// The changes between two documents, ready to be printed.
-public struct DiffReport: Sendable {
+package struct DiffReport: Sendable {
     /// The overall result.
-    public enum Verdict: String, Sendable { case breaking, additive, none }
+    package enum Verdict: String, Sendable { case breaking, additive, none }
 
     /// The part of a semantic version that grows, if the generated code is what a package offers: the smallest that fits
     /// (https://semver.org, sections 6 to 8).
-    public enum Version: String, Sendable {
+    package enum Version: String, Sendable {
         case major, minor, patch
 
         init(_ verdict: Verdict) {
@@ -19,30 +19,30 @@ public struct DiffReport: Sendable {
         }
     }
 
-    public private(set) var changes: [Change]
+    package private(set) var changes: [Change]
     let names: (old: String, new: String)
     private var positions: [Change.Side: DiagnosticPrinter]
     private let sources: [Change.Side: SourceFiles]
 
     /// `ignored`: sorts of code that the user does not have.
-    public init(_ changes: [Change], ignoring ignored: Set<Use>, old: (name: String, SourceFiles), new: (name: String, SourceFiles)) {
+    package init(_ changes: [Change], ignoring ignored: Set<Use>, old: (name: String, SourceFiles), new: (name: String, SourceFiles)) {
         self.changes = changes.map { $0.ignoring(ignored) }
         names = (old.name, new.name)
         sources = [.old: old.1, .new: new.1]
         positions = [.old: DiagnosticPrinter(old.1), .new: DiagnosticPrinter(new.1)]
     }
 
-    public var verdict: Verdict {
+    package var verdict: Verdict {
         if count(.breaking) > 0 { return .breaking }
         return count(.additive) > 0 ? .additive : .none
     }
 
-    public var version: Version { Version(verdict) }
+    package var version: Version { Version(verdict) }
 
-    public func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
+    package func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
 
     /// The changes by declaration, each with position, old and new text; then a summary line.
-    public mutating func text() -> String {
+    package mutating func text() -> String {
         var lines: [String] = []
         var last: String?
         for change in changes {
@@ -73,7 +73,7 @@ public struct DiffReport: Sendable {
     }
 
     /// See `endpoints diff --help`: members may be added later; none changes its meaning.
-    public mutating func json() -> String {
+    package mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
         addMembers(to: &shown)
@@ -135,7 +135,7 @@ extension DiffReport.Verdict {
 
 extension Change {
     /// `breaks`, in a fixed order.
-    public var broken: [String] { Use.allCases.filter(breaks.contains).map(\.rawValue) }
+    package var broken: [String] { Use.allCases.filter(breaks.contains).map(\.rawValue) }
 
     fileprivate func ignoring(_ ignored: Set<Use>) -> Change {
         var change = self

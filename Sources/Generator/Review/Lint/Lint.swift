@@ -1,28 +1,28 @@
 import EndpointGenerator
 
 /// The findings of `lint` in a document.
-public struct LintResult: Sendable {
+package struct LintResult: Sendable {
     /// In document order; a finding's notes follow it.
-    public var findings: [Finding]
-    public var sources: SourceFiles
+    package var findings: [Finding]
+    package var sources: SourceFiles
 
-    public struct Finding: Sendable {
-        public var diagnostic: Diagnostic
+    package struct Finding: Sendable {
+        package var diagnostic: Diagnostic
         /// More about the finding before it.
-        public var isAttached: Bool
+        package var isAttached: Bool
 
-        public init(diagnostic: Diagnostic, isAttached: Bool) {
+        package init(diagnostic: Diagnostic, isAttached: Bool) {
             self.diagnostic = diagnostic
             self.isAttached = isAttached
         }
     }
 
-    public init(findings: [Finding], sources: SourceFiles) {
+    package init(findings: [Finding], sources: SourceFiles) {
         self.findings = findings
         self.sources = sources
     }
 
-    public func count(_ severity: Diagnostic.Severity) -> Int {
+    package func count(_ severity: Diagnostic.Severity) -> Int {
         findings.count { !$0.isAttached && $0.diagnostic.severity == severity }
     }
 }
@@ -30,7 +30,7 @@ public struct LintResult: Sendable {
 /// Checks a document with all diagnostics of `generate` and lint's own rules.
 ///
 /// `changes` override the config's severities. Errors of the generator stay errors.
-public func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
+package func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
     let inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
     for rule in LintRule.all where severities[rule.name] == nil { severities[rule.name] = rule.severity }

@@ -1,15 +1,15 @@
 import EndpointGenerator
 
 /// The findings in a document, ready to be printed.
-public struct LintReport: Sendable {
-    public let name: String
-    public let result: LintResult
+package struct LintReport: Sendable {
+    package let name: String
+    package let result: LintResult
     private var printer: DiagnosticPrinter
 
     /// How many findings of one rule are shown: of hundreds, people mend a few and look again.
     static let shownPerRule: Int = 20
 
-    public init(_ name: String, _ result: LintResult, isColoured: Bool) {
+    package init(_ name: String, _ result: LintResult, isColoured: Bool) {
         self.name = name
         self.result = result
         printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
@@ -17,7 +17,7 @@ public struct LintReport: Sendable {
 
     /// Findings with position, line, caret and pointer; of several with one rule and cause the first, and the positions of the others. `all`
     /// lifts the limits.
-    public mutating func text(withNotes: Bool, all: Bool) -> String {
+    package mutating func text(withNotes: Bool, all: Bool) -> String {
         var text = ""
         var counts: [String: Int] = [:]
         var isShown = true
@@ -59,14 +59,14 @@ public struct LintReport: Sendable {
     }
 
     /// `shop.json: 0 errors, 2 warnings, 3 notes`
-    public func summary(withNotes: Bool) -> String {
+    package func summary(withNotes: Bool) -> String {
         var text = "\(name): \(count(.error)), \(count(.warning))"
         if result.count(.note) > 0 { text += ", \(count(.note))" + (withNotes ? "" : " (--notes shows them)") }
         return text
     }
 
     /// `2 errors, 14 warnings, 3 notes`, of all reports.
-    public static func counts(_ reports: [LintReport]) -> String {
+    package static func counts(_ reports: [LintReport]) -> String {
         let severities: [Diagnostic.Severity] = [.error, .warning, .note]
         return severities.map { severity in counted(reports.reduce(0) { $0 + $1.result.count(severity) }, severity) }.joined(
             separator: ", ")
@@ -109,7 +109,7 @@ public struct LintReport: Sendable {
     }
 
     /// See `endpoints lint --help`.
-    public static func json(_ reports: [LintReport]) -> String {
+    package static func json(_ reports: [LintReport]) -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
         shown.add(
@@ -124,7 +124,7 @@ public struct LintReport: Sendable {
 
 extension LintRule {
     /// The rules as a table for people, or for a document in Markdown.
-    public static func table(asMarkdown: Bool) -> String {
+    package static func table(asMarkdown: Bool) -> String {
         if asMarkdown { return markdown(own, generator) }
         let width = all.map(\.name.count).max() ?? 0
         func lines(_ rules: [LintRule]) -> String {

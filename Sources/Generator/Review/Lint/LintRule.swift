@@ -1,13 +1,13 @@
 import EndpointGenerator
 
 /// A rule of `lint`: its name, the severity of its findings, and what it finds.
-public struct LintRule: Sendable {
-    public var name: String
-    public var severity: Configuration.LintSeverity
+package struct LintRule: Sendable {
+    package var name: String
+    package var severity: Configuration.LintSeverity
     /// The finding, and its effect on Swift callers.
-    public var summary: String
+    package var summary: String
     /// `generate` reports it too.
-    public var isGenerator: Bool
+    package var isGenerator: Bool
 
     init(_ name: String, _ severity: Configuration.LintSeverity, _ summary: String, isGenerator: Bool = false) {
         self.name = name
@@ -17,7 +17,7 @@ public struct LintRule: Sendable {
     }
 
     /// All of them, lint's own first.
-    public static let all: [LintRule] = own + generator
+    package static let all: [LintRule] = own + generator
 
     static let own: [LintRule] = [
         LintRule(

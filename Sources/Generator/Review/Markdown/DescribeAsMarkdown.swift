@@ -3,7 +3,7 @@ import EndpointGenerator
 /// What would be generated, under its Swift names, as a page of Markdown for repositories and for assistants that write code.
 ///
 /// The same document and config give the same page.
-public func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String> {
+package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String> {
     let inspection = inspect(input, checkingTemplates: false)
     return ReviewResult(inspection) { declarations in
         inspection.api.flatMap { api in

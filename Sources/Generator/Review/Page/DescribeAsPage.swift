@@ -3,12 +3,12 @@ import EndpointGenerator
 /// The planned output as one self-contained HTML page: the JSON of `describeAsJSON`, and a script that draws it.
 ///
 /// The script puts all text into the page as text, never as markup.
-public func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {
+package func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {
     describe(input) { page(of: $0, title: $1) }
 }
 
 /// The first lines of every page, in any version. Files that begin differently are not pages.
-public let pageMark: String = "<!DOCTYPE html>\n<!-- Written by endpoints. -->\n"
+package let pageMark: String = "<!DOCTYPE html>\n<!-- Written by endpoints. -->\n"
 
 private func page(of shown: ShownValue, title: String) -> String {
     EmbeddedPage.start + htmlText(title) + EmbeddedPage.middle + scriptJSON(shown) + EmbeddedPage.end

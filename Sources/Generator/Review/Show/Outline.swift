@@ -1,31 +1,31 @@
 import EndpointGenerator
 
 /// An overview of an API in Swift, without its code.
-public struct Outline: Sendable {
-    public struct Operation: Sendable {
-        public var method: String
-        public var path: String
+package struct Outline: Sendable {
+    package struct Operation: Sendable {
+        package var method: String
+        package var path: String
         /// `getUser(id: String) -> User`, then the function that returns the items of all pages.
-        public var signatures: [String]
+        package var signatures: [String]
     }
 
-    public struct Service: Sendable {
-        public var name: String
-        public var operations: [Operation]
+    package struct Service: Sendable {
+        package var name: String
+        package var operations: [Operation]
     }
 
     /// A model, or an enum of an operation: of its bodies, responses or failures.
-    public struct Model: Sendable {
-        public var name: String
+    package struct Model: Sendable {
+        package var name: String
         /// `struct`, `enum` or `union`; `typealias`, with its target in `name`: `CommentAuthor = PostAuthor`.
-        public var kind: String
+        package var kind: String
         /// `id: String`, `case open`.
-        public var members: [String]
+        package var members: [String]
     }
 
-    public var name: String
-    public var services: [Service]
-    public var models: [Model]
+    package var name: String
+    package var services: [Service]
+    package var models: [Model]
 
     init(_ declarations: Declarations) {
         // Types are spelled as inside the root type.
@@ -40,7 +40,7 @@ public struct Outline: Sendable {
 }
 
 /// What would be generated, as an outline.
-public func outline(_ input: GeneratorInput) -> ReviewResult<Outline> {
+package func outline(_ input: GeneratorInput) -> ReviewResult<Outline> {
     ReviewResult(inspect(input, checkingTemplates: false)) { Outline($0) }
 }
 

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// What would be generated, as JSON.
-public func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> { describe(input) { shown, _ in shown.json } }
+package func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> { describe(input) { shown, _ in shown.json } }
 
 /// The planned output as `text` formats it, given a description and the API's title.
 func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) -> ReviewResult<String> {

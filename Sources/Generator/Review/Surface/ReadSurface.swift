@@ -14,7 +14,7 @@ extension Surface {
 }
 
 /// The surface of the Swift that a config or document generates.
-public func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
+package func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
 
 /// Makes surfaces of declarations. Types are spelled as inside the root type.
 struct SurfaceReader {

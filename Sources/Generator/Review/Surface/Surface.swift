@@ -1,9 +1,9 @@
 import EndpointGenerator
 
 /// What an API offers to Swift code: names, types and document positions, without function bodies.
-public struct Surface: Sendable {
+package struct Surface: Sendable {
     /// The root type's.
-    public var name: String
+    package var name: String
     /// Everything is nested in the root type.
     var nests: Bool
     var parts: Set<Configuration.Part>

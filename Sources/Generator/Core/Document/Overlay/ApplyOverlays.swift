@@ -1,7 +1,7 @@
 /// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, one after the other. `nil`, with errors, if one cannot be applied.
 ///
 /// Nodes from an overlay keep their spans in the overlay's file.
-public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
+package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
     var root = root
     var hasFailed = false
     for overlay in overlays {

@@ -1,9 +1,9 @@
 /// Renders templates that include each other as partials.
 ///
 /// Beyond mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` tell the ends (`{{^-last}}, {{/-last}}`).
-public struct MustacheRenderer {
+package struct MustacheRenderer {
     /// Which text may be printed, and how unknown names are handled.
-    public struct Dialect: Sendable {
+    package struct Dialect: Sendable {
         /// Makes untrusted text printable; `nil` if none may be printed.
         var escape: (@Sendable (String) -> String)?
         /// A name or partial that does not exist is an error; otherwise it prints nothing, as the specification requires.
@@ -15,13 +15,13 @@ public struct MustacheRenderer {
         }
 
         /// Prints only `SwiftText`; an unknown name is an error.
-        public static let swift = Dialect(isStrict: true, escape: nil)
+        package static let swift = Dialect(isStrict: true, escape: nil)
     }
 
     /// How deep partials may include each other. Ours stay below ten.
     private static let partialDepth = 64
 
-    public private(set) var diagnostics = Diagnostics()
+    package private(set) var diagnostics = Diagnostics()
     private var templates: [String: MustacheTemplate]
     private var indented: [String: MustacheTemplate] = [:]
     private let dialect: Dialect
@@ -33,13 +33,13 @@ public struct MustacheRenderer {
     private var output = ""
     private var lists = ArgumentLists()
 
-    public init(_ templates: [String: MustacheTemplate], dialect: Dialect = .swift) {
+    package init(_ templates: [String: MustacheTemplate], dialect: Dialect = .swift) {
         self.templates = templates
         self.dialect = dialect
     }
 
     /// Renders a template. `diagnostics` has the mistakes, with the tags' locations.
-    public mutating func render(_ template: String, _ view: ViewValue) -> String {
+    package mutating func render(_ template: String, _ view: ViewValue) -> String {
         guard let root = templates[template] else {
             diagnostics.error(
                 "template", "there is no template '\(template)'\(didYouMean(template, among: templates.keys.sorted()))", at: nil)

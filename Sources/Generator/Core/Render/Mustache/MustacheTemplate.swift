@@ -1,5 +1,5 @@
 /// A compiled template: tags and text, without standalone lines.
-public struct MustacheTemplate: Sendable {
+package struct MustacheTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
         /// `isEscaped` is false for `{{{name}}}` and `{{&name}}`.
@@ -31,7 +31,7 @@ public struct MustacheTemplate: Sendable {
     let nodes: [Node]
 
     /// Compiles a template (mustache(5), without lambdas, parents and blocks). `nil`, with diagnostics, if it has mistakes.
-    public init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
+    package init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
         self.init(source, number: number, indent: "", diagnostics: &diagnostics)
     }
 

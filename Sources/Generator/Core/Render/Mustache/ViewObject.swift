@@ -2,9 +2,9 @@
 ///
 /// A list, since objects are small, made often and asked little: a dictionary would hash each name and take twice the memory. A class, since
 /// the renderer looks for a name in several objects.
-public final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
+package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
     /// A name, with what tells it from nearly every other without a look at its text: its length and its ends.
-    public struct Name: Sendable, ExpressibleByStringLiteral {
+    package struct Name: Sendable, ExpressibleByStringLiteral {
         let text: String
         fileprivate let mark: Int
 
@@ -20,7 +20,7 @@ public final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
             mark = bytes.count << 16 | Int(first) << 8 | Int(last)
         }
 
-        public init(stringLiteral text: String) { self.init(text) }
+        package init(stringLiteral text: String) { self.init(text) }
     }
 
     typealias Members = [(Name, ViewValue)]
@@ -38,7 +38,7 @@ public final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
         self.marks = marks
     }
 
-    public convenience init(dictionaryLiteral members: (Name, ViewValue)...) { self.init(members) }
+    package convenience init(dictionaryLiteral members: (Name, ViewValue)...) { self.init(members) }
 
     var names: [String] { members.map(\.0.text) }
 

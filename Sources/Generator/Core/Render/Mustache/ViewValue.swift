@@ -1,5 +1,5 @@
 /// What a template sees.
-public enum ViewValue: Sendable {
+package enum ViewValue: Sendable {
     case text(SwiftText)
     case flag(Bool)
     case list([ViewValue])
@@ -11,7 +11,7 @@ public enum ViewValue: Sendable {
     /// Text that is unsafe in Swift. Only an engine with an escaper prints it; the engine for Swift has none and refuses it.
     case untrusted(SpecText)
 
-    public static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }
+    package static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }
 
     /// Whether `{{#section}}` is rendered. Empty text and empty lists count as false.
     var isTruthy: Bool {
