@@ -151,7 +151,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     }
 
     /// The responses' limit, or its default.
-    var byteLimit: Int { responseLimit ?? 64 * 1024 * 1024 }
+    package var byteLimit: Int { responseLimit ?? TransportOptions.standardLimit }
 
     /// The options that are set, without secrets.
     public var description: String {

@@ -30,8 +30,11 @@ public struct TransportOptions: Sendable {
     /// The call, which ends the exchange when it ends first.
     package var owner: (any ExchangeOwner)?
 
-    /// Options as given.
-    public init(idleTimeout: Duration? = nil, bufferLimit: Int = 64 * 1024 * 1024) {
+    /// How many bytes of a body are kept in memory, unless somebody says otherwise: 64 MiB.
+    @usableFromInline package static let standardLimit = 64 * 1024 * 1024
+
+    /// Options as given. By default, 64 MiB may wait.
+    public init(idleTimeout: Duration? = nil, bufferLimit: Int = TransportOptions.standardLimit) {
         (self.idleTimeout, self.bufferLimit) = (idleTimeout, bufferLimit)
     }
 }

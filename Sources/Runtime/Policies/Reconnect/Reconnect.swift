@@ -93,7 +93,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
                 while let piece = try await pieces.next() {
                     let count = scanner.events
                     let events = scanner.add(piece)
-                    let limit = context.options.responseLimit ?? 64 * 1024 * 1024
+                    let limit = context.options.byteLimit
                     if scanner.held > limit { throw BodyTooLarge(limit: limit) }
                     if scanner.events > count { vain = 0 }
                     guard !events.isEmpty else { continue }

@@ -74,7 +74,7 @@ private final class Retry: Sendable {
         guard response.head.isSuccess, response.value == nil else { return .success(response) }
         var response = response
         do {
-            response.body = ByteStream(try await response.body.collect(limit: context.options.responseLimit ?? 64 * 1024 * 1024))
+            response.body = ByteStream(try await response.body.collect(limit: context.options.byteLimit))
             return .success(response)
         } catch {
             let operation = context.operation.id

@@ -80,6 +80,6 @@ extension HTTPRequest {
     func readBody() async throws -> Data? {
         guard let body, body.isReplayable else { return nil }
         if let data = body.data { return data }
-        return try await body.open().collect(limit: 64 * 1024 * 1024)
+        return try await body.open().collect(limit: TransportOptions.standardLimit)
     }
 }
