@@ -5,7 +5,7 @@ import LoopbackServer
 import Testing
 
 /// What logs, metrics and traces show and never show.
-@Suite struct SeeingTests {
+@Suite struct ObservabilityTests {
     private static let canary = "canary-5ecret"
 
     private static func client(
