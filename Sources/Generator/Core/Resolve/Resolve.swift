@@ -17,7 +17,7 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
 }
 
 /// The description as the document has it, before the passes.
-private func read(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) -> Description {
+private func read(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) -> APIDraft {
     let resolver = Resolver(document, options, log)
     let schemes = resolver.securitySchemes()
     // Operations before named schemas: a model that both lead to is placed with the operation's models.
@@ -27,7 +27,7 @@ private func read(_ document: Document, _ options: ResolveOptions, _ log: Proble
     let schemas = resolver.namedSchemas()
     // Schemas that only left-out operations needed must not come back as named schemas.
     let keepsSchemas = !options.include.isEmpty || options.exclude.isEmpty
-    return Description(
+    return APIDraft(
         models: resolver.models, facts: resolver.facts, schemas: schemas, securitySchemes: schemes, operations: operations,
         webhooks: webhooks, keepsSchemas: keepsSchemas)
 }

@@ -1,5 +1,5 @@
 /// Marks the properties through which a model contains itself, and makes those optional that could otherwise never end.
-func breakCycles(_ description: inout Description, _ log: ProblemLog) {
+func breakCycles(_ description: inout APIDraft, _ log: ProblemLog) {
     makeEndlessOptional(&description.models, log)
     markCycles(&description.models)
 }

@@ -1,5 +1,5 @@
 /// Removes defaults that are not a value of their type or would contain themselves.
-func checkDefaults(_ description: inout Description, _ options: ResolveOptions, _ log: ProblemLog) {
+func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     var check = DefaultCheck(models: description.models, takesLocalTimes: options.takesLocalTimes, log: log)
     for index in description.models.indices {
         guard case .object(var object) = description.models[index].kind else { continue }

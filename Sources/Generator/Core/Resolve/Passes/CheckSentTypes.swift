@@ -1,7 +1,7 @@
 /// Warns of media types that a body or part is announced with but not sent as: the runtime writes JSON and text, in UTF-8.
 ///
 /// Bytes are the caller's, who sends what the media type says; so is the format of a text, such as XML.
-func checkSentTypes(_ description: Description, _ log: ProblemLog) {
+func checkSentTypes(_ description: APIDraft, _ log: ProblemLog) {
     for draft in description.operations {
         for content in draft.operation.body?.contents ?? [] {
             switch content.kind {

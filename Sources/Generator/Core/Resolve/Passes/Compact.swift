@@ -1,7 +1,7 @@
 /// Keeps the models that operations, webhooks and named schemas need, one of several equal ones, in document order.
 ///
 /// From here on `ModelID`s are final: later passes only add models at the end.
-func compact(_ description: inout Description, _ options: ResolveOptions) {
+func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
     var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
     for draft in description.operations { roots += draft.operation.types }
     for draft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }

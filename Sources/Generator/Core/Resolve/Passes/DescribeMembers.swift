@@ -1,5 +1,5 @@
 /// Describes how the members of each union are told apart. All models are complete now and do not change.
-func describeMembers(_ description: inout Description, _ log: ProblemLog) {
+func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
     var describer = MemberDescriber(models: description.models)
     for index in description.models.indices {
         guard case .union(var union) = describer.models[index].kind else { continue }

@@ -1,5 +1,5 @@
 /// Finds the parameters and properties that descriptions of pages name. If one does not exist, only the pages are left out.
-func findPagination(_ description: inout Description, _ log: ProblemLog) {
+func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in description.operations.indices {
         let draft = description.operations[index]
         guard let node = draft.pagination, !draft.hasErrors else { continue }

@@ -1,5 +1,5 @@
 /// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` names. If the pointer leads nowhere, the operation is left out.
-func findResults(_ description: inout Description, _ log: ProblemLog) {
+func findResults(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in description.operations.indices {
         guard let result = description.operations[index].result else { continue }
         let operation = description.operations[index].operation

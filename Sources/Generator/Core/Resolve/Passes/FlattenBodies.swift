@@ -1,5 +1,5 @@
 /// Decides whose bodies can be given property by property: those that the config or `x-endpoints: {"body": "flat"}` ask for, where that can be.
-func flattenBodies(_ description: inout Description, _ options: ResolveOptions, _ log: ProblemLog) {
+func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     for index in description.operations.indices {
         let asked = description.operations[index].bodyForm
         let operation = description.operations[index].operation

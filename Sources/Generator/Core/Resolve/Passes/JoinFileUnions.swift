@@ -1,5 +1,5 @@
 /// A part that may be one file or a list is read as a list: either way each file is a part of that name.
-func joinFileUnions(_ description: inout Description) {
+func joinFileUnions(_ description: inout APIDraft) {
     let models = description.models
     for draft in description.operations {
         for content in draft.operation.body?.contents ?? [] where content.kind == .multipart {

@@ -1,5 +1,5 @@
 /// Turns problems into diagnostics, and removes the operations, webhooks, responses and headers that need what is broken.
-func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
+func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
     guard !log.problems.isEmpty else { return }
     let needs = Needs(description, problemCount: log.problems.count)
     var broken = Broken()
@@ -59,7 +59,7 @@ private struct Needs {
     private var operationsByProblem: [Int: [Int]] = [:]
     private var webhooksByProblem: [Int: [Int]] = [:]
 
-    init(_ description: Description, problemCount: Int) {
+    init(_ description: APIDraft, problemCount: Int) {
         users = ModelGraph(description.models).users()
         owners = Array(repeating: [], count: problemCount)
         for (index, facts) in description.facts.enumerated() {

@@ -1,5 +1,5 @@
 /// Marks every model with the directions in which it is used.
-func markDirections(_ description: inout Description) {
+func markDirections(_ description: inout APIDraft) {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []
     var response: [TypeReference] = []

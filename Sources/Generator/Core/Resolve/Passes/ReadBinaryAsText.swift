@@ -1,5 +1,5 @@
 /// Only multipart bodies carry raw bytes. In JSON, forms and headers, `format: binary` is text.
-func readBinaryAsText(_ description: inout Description) {
+func readBinaryAsText(_ description: inout APIDraft) {
     var multipart: [TypeReference] = []
     for index in description.operations.indices {
         for content in description.operations[index].operation.body?.contents ?? [] where content.kind == .multipart {

@@ -1,5 +1,5 @@
 /// The passes, in the order in which they run. Each only changes the description; each line gives the reason for its position.
-func runPasses(_ description: inout Description, _ options: ResolveOptions, _ log: ProblemLog) {
+func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     // Telling union members apart needs complete models, which exist only now.
     describeMembers(&description, log)
     // Which values fit a type depends on complete models; invalid defaults must not make equal schemas differ.

@@ -4,7 +4,7 @@
 /// Named schemas keep their own declarations. An inline schema that equals exactly one of them is an alias of it.
 /// Every name stays, so that a later difference splits two types without touching code that names them. What the config says of a schema
 /// is a difference as well.
-func shareShapes(_ description: inout Description, _ options: ResolveOptions) {
+func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     var models = description.models
     let facts = description.facts
     let named = models.indices.map { $0 < facts.count ? facts[$0].isComponent : models[$0].requestOf != nil }

@@ -3,7 +3,7 @@
 /// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and a PATCH keeps what its body leaves out. A model
 /// used in one direction keeps its name and shape; such a property becomes optional. The receiver applies defaults to what
 /// is absent, so models that are only sent have none.
-func splitDirections(_ description: inout Description, _ options: ResolveOptions) {
+func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in description.models.indices where description.models[index].directions != [.request, .response] {
         let isSent = description.models[index].directions == .request
         description.models[index].changeProperties(where: { isSent ? $0.isReadOnly : $0.isWriteOnly }) { $0.isRequired = false }

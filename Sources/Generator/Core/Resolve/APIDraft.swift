@@ -1,5 +1,5 @@
 /// An API under construction: `Schemas/` and `Operations/` find its parts, and each of `Passes/` changes it.
-struct Description {
+struct APIDraft {
     /// `ModelID.index` is the position in this list.
     var models: [Model]
     /// By model.
