@@ -37,7 +37,7 @@ package struct Locked<Value>: @unchecked Sendable {
 
 @usableFromInline final class LockStorage<Value>: ManagedBuffer<Value, SystemLock> {
     @inlinable deinit {
-        _ = withUnsafeMutablePointerToElements { lock in
+        withUnsafeMutablePointerToElements { lock in
             #if !canImport(Darwin)
                 pthread_mutex_destroy(lock)
             #endif
