@@ -72,7 +72,7 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
 }
 
 /// The description alone, for tools that show or check it.
-package func describe(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
+package func resolveAPI(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
     let run = Run(input)
     let api = run.api()
     return (api, run.finished(), run.sources)

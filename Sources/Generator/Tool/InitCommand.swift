@@ -52,7 +52,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let references = input.map { referencedFiles(of: $0.spec) } ?? []
     if !references.isEmpty { lines.append("\"references\": [\(references.map { quoted($0.name) }.joined(separator: ", "))]") }
     input?.references = references
-    let described = input.map { describe($0) }
+    let described = input.map { resolveAPI($0) }
     let errors = described.map { recoverableErrors($0.diagnostics) } ?? 0
     if errors > 0 { lines.append("\"keepGoing\": true") }
     let pages = described?.api.map(suggestedPages) ?? []
