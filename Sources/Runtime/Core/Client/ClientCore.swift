@@ -156,10 +156,7 @@ final class ClientCore: Sendable {
             return try await pass(try await with(authenticate, request, run), index + 1, run, followsRedirects)
         case .intercept(let intercept):
             let context = RequestContext(
-                operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
-                isStreaming: run.isStreaming, isPreparing: isPreparing, goesToOwnServer: isOwn(request, run),
-                effects: run.effects ?? CallEffects(), timeRemaining: { run.remaining },
-                sleep: { [clock] in try await clock.sleep(for: $0) }, sent: { run.credentials })
+                run, clock, server: server, isPreparing: isPreparing, goesToOwnServer: isOwn(request, run))
             return try await intercept(request, context) { [self] request in
                 do {
                     return try await pass(request, index + 1, run, followsRedirects)

@@ -18,10 +18,13 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     /// The request is only made (`Client.prepare`): what it is handed on to ends as if the call had been cancelled.
     public let isPreparing: Bool
     package let effects: CallEffects
-    private let remaining: @Sendable () -> Duration?
-    private let sleeping: @Sendable (Duration) async throws -> Void
-    /// The credentials of the last request that reached the network: middleware further inwards may have added some.
-    let sent: @Sendable () -> SentCredentials
+    private let source: Source
+
+    /// Where time and credentials are asked for: no closures, since each call with middleware makes a context.
+    private enum Source: Sendable {
+        case call(CallRun, any Clock<Duration>)
+        case given(timeRemaining: @Sendable () -> Duration?, sleep: @Sendable (Duration) async throws -> Void)
+    }
 
     /// A context as given, for tests of middleware.
     ///
@@ -44,25 +47,45 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     ) {
         self.init(
             operation: operation, endpoint: endpoint, server: server, options: options, attempt: attempt, isStreaming: isStreaming,
-            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(), timeRemaining: timeRemaining, sleep: sleep,
-            sent: { SentCredentials() })
+            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(),
+            .given(timeRemaining: timeRemaining, sleep: sleep))
     }
 
-    init(
+    /// Of a call in progress.
+    convenience init(_ run: CallRun, _ clock: any Clock<Duration>, server: String, isPreparing: Bool, goesToOwnServer: Bool) {
+        self.init(
+            operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
+            isStreaming: run.isStreaming, isPreparing: isPreparing, goesToOwnServer: goesToOwnServer,
+            effects: run.effects ?? CallEffects(), .call(run, clock))
+    }
+
+    private init(
         operation: OperationInfo, endpoint: (any Endpoint)?, server: String, options: CallOptions, attempt: Int, isStreaming: Bool,
-        isPreparing: Bool, goesToOwnServer: Bool, effects: CallEffects, timeRemaining: @escaping @Sendable () -> Duration?,
-        sleep: @escaping @Sendable (Duration) async throws -> Void, sent: @escaping @Sendable () -> SentCredentials
+        isPreparing: Bool, goesToOwnServer: Bool, effects: CallEffects, _ source: Source
     ) {
-        self.sent = sent
         (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
-        (self.attempt, self.isStreaming, remaining, sleeping) = (attempt, isStreaming, timeRemaining, sleep)
+        (self.attempt, self.isStreaming, self.source) = (attempt, isStreaming, source)
         (self.isPreparing, self.goesToOwnServer, self.effects) = (isPreparing, goesToOwnServer, effects)
     }
 
     /// How long until the call's deadline; `nil` if it has none, or has its value, as a stream that is read has.
-    public var timeRemaining: Duration? { remaining() }
+    public var timeRemaining: Duration? {
+        switch source {
+        case .call(let run, _): run.remaining
+        case .given(let timeRemaining, _): timeRemaining()
+        }
+    }
+
     /// Waits on the clock of the call's client, which stands still in tests that say so.
-    public func sleep(for duration: Duration) async throws { try await sleeping(duration) }
+    public func sleep(for duration: Duration) async throws {
+        switch source {
+        case .call(_, let clock): try await clock.sleep(for: duration)
+        case .given(_, let sleep): try await sleep(duration)
+        }
+    }
+
+    /// The credentials of the last request that reached the network: middleware further inwards may have added some.
+    var sent: SentCredentials { if case .call(let run, _) = source { run.credentials } else { SentCredentials() } }
     public var description: String { "\(operation), attempt \(attempt)" }
 }
 

@@ -85,6 +85,6 @@ extension RequestContext {
     package func secrets(of request: HTTPRequest?, _ names: SecretNames) -> Set<String> {
         var secrets = endpoint?.secretTexts ?? []
         if let request { secrets.formUnion(request.credentials.values(names)) }
-        return secrets.union(sent().values(names))
+        return secrets.union(sent.values(names))
     }
 }
