@@ -71,8 +71,11 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),
         // What a client may add to the runtime; nobody pays for it who does not import it.
         .target(
-            name: "EndpointPolicies", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime", "ZlibShim"], path: "Sources/Runtime/Policies"),
-        .target(name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime"], path: "Sources/Runtime/Testing"),
+            name: "EndpointPolicies", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
+            path: "Sources/Runtime/Policies"),
+        .target(
+            name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime"],
+            path: "Sources/Runtime/Testing"),
         // What both take out of logs and recorded traffic.
         .target(name: "EndpointRedaction", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Sources/Runtime/Redaction"),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: toolSettings),
