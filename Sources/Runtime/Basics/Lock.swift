@@ -41,7 +41,8 @@ package struct Locked<Value>: @unchecked Sendable {
             #if !canImport(Darwin)
                 pthread_mutex_destroy(lock)
             #endif
-            lock.deinitialize(count: 1)
+            // As a statement: alone, on Apple's platforms, its result would be the closure's.
+            _ = lock.deinitialize(count: 1)
         }
     }
 }
