@@ -26,7 +26,7 @@ import Testing
         }
         #expect(await client.status(.get()) == 200)
         for _ in 0..<5 {
-            let error = await failure { () throws(EndpointError) -> Data in try await client.get(url: Self.url) }
+            let error = await failure { () throws(EndpointError) -> Data in try await client.get(URI(Self.url)) }
             #expect(error?.response?.status == 401)
         }
         #expect(tokens.all.count == 1 && sent.all.count == 6)
@@ -56,7 +56,7 @@ import Testing
         let client = Self.client([.bearer(refreshing: TokenSource { _ in throw Down() })], sent) { _ in
             HTTPResponse(status: 200, body: Data("public".utf8))
         }
-        #expect(try await client.get(url: Self.url) == Data("public".utf8))
+        #expect(try await client.get(URI(Self.url)) == Data("public".utf8))
         let own = await failure { () throws(EndpointError) in try await client.text(.get()) }
         #expect(own?.phase == .authenticating && sent.all.count == 1)
     }
@@ -68,7 +68,7 @@ import Testing
                 ? HTTPResponse(status: 304)
                 : HTTPResponse(status: 200, headers: ["ETag": "\"1\"", "Cache-Control": "no-cache"], body: Data("public".utf8))
         }
-        for _ in 0..<3 { #expect(try await client.get(url: Self.url) == Data("public".utf8)) }
+        for _ in 0..<3 { #expect(try await client.get(URI(Self.url)) == Data("public".utf8)) }
         #expect(sent.all.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", "\"1\""])
         #expect(sent.all.allSatisfy { $0.headers["Authorization"] == nil })
     }
@@ -92,7 +92,7 @@ import Testing
         }
         let client = Self.client([.bearer("secret")], sent, answer).with(.headers(["X-Api-Key": "secret"]))
         let file = folder.appendingPathComponent("file")
-        _ = try await client.download(Call<Data>.get(url: Self.url), to: file, attempts: 3)
+        _ = try await client.download(Call<Data>.get(URI(Self.url)), to: file, attempts: 3)
         #expect(try Data(contentsOf: file) == Data("halfrest".utf8))
         #expect(sent.all.map { $0.headers["Accept-Encoding"] } == ["identity", "identity"])
         #expect(sent.all.allSatisfy { $0.headers["X-Api-Key"] == nil && $0.headers["Authorization"] == nil })
@@ -107,8 +107,8 @@ import Testing
         let client = Self.client([watch], Recorder()) { _ in HTTPResponse(status: 200) }
         _ = await client.status(.get())
         let _: Data = try await client.get("/books")
-        let _: Data = try await client.get(url: "https://api.example.com/elsewhere")
-        let _: Data = try await client.get(url: Self.url)
+        let _: Data = try await client.get(URI("https://api.example.com/elsewhere"))
+        let _: Data = try await client.get(URI(Self.url))
         #expect(own.all == [true, true, true, false])
     }
 

@@ -68,19 +68,19 @@ import Testing
             server: .init(url: own.url), credentials: .init(token: .init("token abc")), middleware: [header],
             options: .headers(["X-Key": "k"]), clock: .stopped)
         let avatar: URI = .init(other.url + "/ada.png?size=2")
-        let picture = try await api.client.get(url: avatar, headers: ["X-Given": "yes"])
+        let picture = try await api.client.get(avatar, headers: ["X-Given": "yes"])
         #expect(picture == Data("picture".utf8))
         let sent = try #require(other.requests.first)
         #expect(sent.target == "/ada.png?size=2" && sent["X-Given"] == "yes")
         #expect(sent["Authorization"] == nil && sent["X-Key"] == nil && sent["X-Secret"] == nil)
 
         let url = try #require(URL(string: own.url + "/ada.png"))
-        #expect(try await api.client.get(url: url) == Data("own".utf8))
+        #expect(try await api.client.get(url) == Data("own".utf8))
         let kept = try #require(own.requests.first)
         #expect(kept["Authorization"] == "token abc" && kept["X-Key"] == "k" && kept["X-Secret"] == "s")
 
         _ = try await api.with(.authorization(.bearer("mine"))).client.put(
-            url: other.url + "/up", body: .init(Data(), mediaType: "image/png"))
+            URI(other.url + "/up"), body: .init(Data(), mediaType: "image/png"))
         #expect(other.requests.last?["Authorization"] == nil)
     }
 
@@ -114,8 +114,8 @@ import Testing
                 }
             }
         }
-        #expect(await told(.get(url: "ftp://example.com/x")).contains("URL"))
-        #expect(await told(.get(url: "/relative")).contains("URL"))
+        #expect(await told(.get(URI("ftp://example.com/x"))).contains("URL"))
+        #expect(await told(.get(URI("/relative"))).contains("URL"))
         #expect(await told(.post("/x", json: 1, form: ["a": "b"])) == "a request has one body: json, form or body")
         #expect(await told(.get("/x", query: ["n": Double.nan])).contains("parameter n"))
         #expect(await told(.post("/x", json: ["n": Double.nan])) != "sent")

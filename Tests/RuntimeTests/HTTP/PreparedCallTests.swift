@@ -48,7 +48,7 @@ import Testing
         { ThingsCalls.createThing(body: Data("body".utf8)) },
         { ThingsCalls.createThing(body: Data()).sending(.pieces(length: 3, isReplayable: true) { ByteStream(Data("abc".utf8)) }) },
         { Call<String>.post("/own", json: ["a": 1], headers: ["X-Own": "1"]) },
-        { Call<String>.get(url: "https://elsewhere.example.com/x?key=1") },
+        { Call<String>.get(URI("https://elsewhere.example.com/x?key=1")) },
     ]
 
     private static let transport = ClosureTransport { _ in

@@ -6,78 +6,41 @@ import EndpointBasics
 /// `Data` is the body as it is. Paths lie below the client's server, and hold what is percent-encoded already; of `json`, `form` and `body`
 /// one at most.
 extension Call where Value: Decodable {
-    /// GET of a path.
-    public static func get(_ path: String, query: QueryItems = [:], headers: HTTPHeaders = [:]) -> Call {
-        custom(CustomEndpoint(.get, .path(path), query: query, headers: headers))
+    /// GET of a path or URL.
+    public static func get(_ target: any RequestTarget, query: QueryItems = [:], headers: HTTPHeaders = [:]) -> Call {
+        custom(CustomEndpoint(.get, target.requestTarget, query: query, headers: headers))
     }
 
-    /// GET of a URL. Credentials and header fields of the client only go along to the origin of its server.
-    public static func get(url: any URLConvertible, query: QueryItems = [:], headers: HTTPHeaders = [:]) -> Call {
-        custom(CustomEndpoint(.get, .url(url.urlText), query: query, headers: headers))
-    }
-
-    /// POST to a path.
+    /// POST to a path or URL.
     public static func post(
-        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
         query: QueryItems = [:], headers: HTTPHeaders = [:]
     ) -> Call {
-        custom(CustomEndpoint(.post, .path(path), query: query, headers: headers, json: json, form: form, body: body))
+        custom(CustomEndpoint(.post, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body))
     }
 
-    /// POST to a URL. Credentials and header fields of the client only go along to the origin of its server.
-    public static func post(
-        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
-        query: QueryItems = [:], headers: HTTPHeaders = [:]
-    ) -> Call {
-        custom(CustomEndpoint(.post, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
-    }
-
-    /// PUT to a path.
+    /// PUT to a path or URL.
     public static func put(
-        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
         query: QueryItems = [:], headers: HTTPHeaders = [:]
     ) -> Call {
-        custom(CustomEndpoint(.put, .path(path), query: query, headers: headers, json: json, form: form, body: body))
+        custom(CustomEndpoint(.put, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body))
     }
 
-    /// PUT to a URL. Credentials and header fields of the client only go along to the origin of its server.
-    public static func put(
-        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
-        query: QueryItems = [:], headers: HTTPHeaders = [:]
-    ) -> Call {
-        custom(CustomEndpoint(.put, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
-    }
-
-    /// PATCH to a path.
+    /// PATCH to a path or URL.
     public static func patch(
-        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
         query: QueryItems = [:], headers: HTTPHeaders = [:]
     ) -> Call {
-        custom(CustomEndpoint(.patch, .path(path), query: query, headers: headers, json: json, form: form, body: body))
+        custom(CustomEndpoint(.patch, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body))
     }
 
-    /// PATCH to a URL. Credentials and header fields of the client only go along to the origin of its server.
-    public static func patch(
-        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
-        query: QueryItems = [:], headers: HTTPHeaders = [:]
-    ) -> Call {
-        custom(CustomEndpoint(.patch, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
-    }
-
-    /// DELETE to a path.
+    /// DELETE to a path or URL.
     public static func delete(
-        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
         query: QueryItems = [:], headers: HTTPHeaders = [:]
     ) -> Call {
-        custom(CustomEndpoint(.delete, .path(path), query: query, headers: headers, json: json, form: form, body: body))
-    }
-
-    /// DELETE to a URL. Credentials and header fields of the client only go along to the origin of its server.
-    public static func delete(
-        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
-        query: QueryItems = [:], headers: HTTPHeaders = [:]
-    ) -> Call {
-        custom(CustomEndpoint(.delete, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
+        custom(CustomEndpoint(.delete, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body))
     }
 
     /// A call of any custom request.

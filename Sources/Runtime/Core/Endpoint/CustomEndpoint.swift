@@ -111,25 +111,31 @@ public struct SeveralBodies: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "a request has one body: json, form or body" }
 }
 
-/// What names an absolute URL: `URL`, `URI` as models have it, or text.
-public protocol URLConvertible: Sendable {
-    /// The URL as text.
-    var urlText: String { get }
+/// Where a custom request goes: a path below the client's server is a `String`, an absolute URL a `URL` or a `URI`.
+///
+/// Credentials and header fields of the client go along only to the origin of its own server.
+public protocol RequestTarget: Sendable {
+    /// The target as a value.
+    var requestTarget: CustomEndpoint.Target { get }
 }
 
-extension URL: URLConvertible {
+extension CustomEndpoint.Target: RequestTarget {
+    public var requestTarget: CustomEndpoint.Target { self }
+}
+
+extension String: RequestTarget {
+    /// A path below the client's server; it may end in a query.
+    public var requestTarget: CustomEndpoint.Target { .path(self) }
+}
+
+extension URL: RequestTarget {
     /// The absolute URL.
-    public var urlText: String { absoluteString }
+    public var requestTarget: CustomEndpoint.Target { .url(absoluteString) }
 }
 
-extension URI: URLConvertible {
-    /// The text.
-    public var urlText: String { text }
-}
-
-extension String: URLConvertible {
-    /// The text itself.
-    public var urlText: String { self }
+extension URI: RequestTarget {
+    /// The absolute URL.
+    public var requestTarget: CustomEndpoint.Target { .url(text) }
 }
 
 extension CustomEndpoint.Target {
