@@ -4,7 +4,7 @@ import Foundation
 
 /// A random call: a request, a list of policies, and the fates of its exchanges.
 struct EffectSequence: Sendable {
-    enum Policy: String, CaseIterable, Sendable { case retry, bearer, cache, compress, limit, log, requestID, metrics, reconnect, closure }
+    enum Policy: String, CaseIterable, Sendable { case retry, bearer, cache, compress, limit, log, requestID, observe, reconnect, closure }
 
     let method: String
     /// The description names a key.
@@ -67,7 +67,7 @@ struct EffectSequence: Sendable {
             case .limit: return .limit(concurrent: 2, clock: JumpingClock())
             case .log: return .log { (_: String) in }
             case .requestID: return .requestID()
-            case .metrics: return .metrics(exchange: { _ in })
+            case .observe: return .observe { _ in }
             case .reconnect: return .reconnect(clock: JumpingClock())
             case .closure: return Middleware { request, _, next in try await next(request) }
             }

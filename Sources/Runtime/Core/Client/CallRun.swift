@@ -15,6 +15,8 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     let json: JSONOptions
     /// `nil`: nobody asks.
     let effects: CallEffects?
+    /// `nil`: nobody watches.
+    let watch: CallWatch?
     /// The enum of the operation's documented failures.
     private let failures: any EndpointFailure.Type
 
@@ -34,18 +36,19 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     init(
         _ operation: OperationInfo, _ endpoint: any Endpoint, _ failures: any EndpointFailure.Type, _ options: CallOptions,
-        _ json: JSONOptions, _ deadline: Deadline?, isStreaming: Bool, startsAtOnce: Bool, effects: CallEffects?
+        _ json: JSONOptions, _ deadline: Deadline?, isStreaming: Bool, startsAtOnce: Bool, effects: CallEffects?,
+        watch: CallWatch?
     ) {
         (self.operation, self.endpoint, self.failures) = (operation, endpoint, failures)
         (self.options, self.json, self.deadline) = (options, json, deadline)
-        (self.isStreaming, self.startsAtOnce, self.effects) = (isStreaming, startsAtOnce, effects)
+        (self.isStreaming, self.startsAtOnce, self.effects, self.watch) = (isStreaming, startsAtOnce, effects, watch)
     }
 
     /// A part of the same call, before the rest.
     convenience init(like run: CallRun) {
         self.init(
             run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,
-            startsAtOnce: run.startsAtOnce, effects: run.effects)
+            startsAtOnce: run.startsAtOnce, effects: run.effects, watch: run.watch)
     }
 
     func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
@@ -75,6 +78,12 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         if let error = error as? EndpointError { return error }
         let (phase, head, id) = lock.withLock { (self.phase, self.head, self.id) }
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
+    }
+
+    /// Why an attempt failed: if the call ended it, why the call did.
+    func cause(of error: any Error) -> EndpointError {
+        let failure = failure(error)
+        return failure.isCancellation ? lock.withLock { end } ?? failure : failure
     }
 
     /// How responses to the request that was sent last are read.

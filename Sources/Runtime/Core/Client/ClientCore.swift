@@ -15,14 +15,14 @@ final class ClientCore: Sendable {
     private let readsNullAsEmpty: Bool
     /// Calls end when their request is made.
     private let isPreparing: Bool
-    /// Outermost first; transformations are not among them.
+    /// Outermost first: what requests pass through.
     private let chain: [Middleware]
     /// In the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
     /// Middleware asks what the call's requests may have done.
     private let tellsEffects: Bool
-    /// Told how each call ended.
-    private let ends: [@Sendable (CallEnd) -> Void]
+    /// Told of each attempt, and how each call ended.
+    private let watchers: [Watcher]
 
     init(
         server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>,
@@ -32,27 +32,27 @@ final class ClientCore: Sendable {
         (self.dates, self.isLenient, self.readsNullAsEmpty) = (dates, isLenient, readsNullAsEmpty)
         (serverURL, isPreparing) = (HTTPURL(server), false)
         invalid = options.invalid
-        chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
+        chain = Middleware.inOrder(middleware).filter(\.isInChain)
         tellsEffects = chain.contains { if case .intercept = $0.kind { true } else { false } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
-        ends = middleware.compactMap(\.onEnd)
+        watchers = middleware.compactMap(\.watcher)
         execution = CallExecution(transport, clock, chain, transformsBodies: !transforms.isEmpty, hasOwnTypes: hasOwnTypes)
     }
 
     /// The same with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
-        (chain, transforms, ends, dates) = (other.chain, other.transforms, other.ends, other.dates)
+        (chain, transforms, watchers, dates) = (other.chain, other.transforms, other.watchers, other.dates)
         (isLenient, readsNullAsEmpty) = (other.isLenient, other.readsNullAsEmpty)
         (isPreparing, tellsEffects, execution) = (other.isPreparing, other.tellsEffects, other.execution)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
 
-    /// The same with a transport that only takes the request, and nobody told how calls end.
+    /// The same with a transport that only takes the request, and nobody watching.
     init(preparing other: ClientCore, _ transport: any Transport) {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
-        (chain, transforms, ends, dates) = (other.chain, other.transforms, [], other.dates)
+        (chain, transforms, watchers, dates) = (other.chain, other.transforms, [], other.dates)
         (isLenient, readsNullAsEmpty) = (other.isLenient, other.readsNullAsEmpty)
         (isPreparing, tellsEffects, execution) = (true, other.tellsEffects, other.execution.separate)
         (options, invalid) = (other.options, other.invalid)
@@ -65,8 +65,8 @@ final class ClientCore: Sendable {
         let deadline = Deadline(options.timeout ?? .seconds(60), on: clock, isSystem: execution.usesSystemClock)
         let run = CallRun(
             builder.operation, call.endpoint, builder.failures, options, json, deadline, isStreaming: call.isStreaming,
-            startsAtOnce: execution.startsAtOnce, effects: tellsEffects ? CallEffects() : nil)
-        let start = ends.isEmpty ? nil : ContinuousClock.now
+            startsAtOnce: execution.startsAtOnce, effects: tellsEffects ? CallEffects() : nil,
+            watch: watchers.isEmpty ? nil : CallWatch())
         do throws(EndpointError) {
             if let invalid { throw run.failure(invalid) }
             let request = Result {
@@ -75,10 +75,10 @@ final class ClientCore: Sendable {
                 return request
             }
             let response = try await respond(to: call, request, run, builder.followsRedirects)
-            if let start { tell(run, since: start, response.status, nil) }
+            tell(run, response.status, nil)
             return response
         } catch {
-            if let start { tell(run, since: start, error.response?.status, error) }
+            tell(run, error.response?.status, error)
             throw error
         }
     }
@@ -122,11 +122,9 @@ final class ClientCore: Sendable {
         return json
     }
 
-    private func tell(_ run: CallRun, since start: ContinuousClock.Instant, _ status: Int?, _ error: EndpointError?) {
-        let end = CallEnd(
-            operation: run.operation, attempts: run.attempt - 1, duration: start.duration(to: .now), status: status, error: error,
-            requestID: run.requestID)
-        for tell in ends { tell(end) }
+    private func tell(_ run: CallRun, _ status: Int?, _ error: EndpointError?) {
+        guard let event = run.watch?.event(run, status, error) else { return }
+        for watcher in watchers { watcher.onEnd?(event) }
     }
 
     /// With what the options add.
@@ -150,7 +148,7 @@ final class ClientCore: Sendable {
     /// Hands the request to the middleware at `index`, and so on inwards to the network.
     private func pass(_ request: HTTPRequest, _ index: Int, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         try Task.checkCancellation()
-        guard index < chain.count else { return try await follow(request, run, followsRedirects) }
+        guard index < chain.count else { return try await attempt(request, run, followsRedirects) }
         switch chain[index].kind {
         case .authentication(let authenticate):
             return try await pass(try await with(authenticate, request, run), index + 1, run, followsRedirects)
@@ -164,7 +162,7 @@ final class ClientCore: Sendable {
                     throw run.failure(error)
                 }
             }
-        case .transform:
+        case .transform, .watch:
             return try await pass(request, index + 1, run, followsRedirects)
         }
     }
@@ -186,6 +184,23 @@ final class ClientCore: Sendable {
         try await authenticate(&request, run.operation)
         run.enter(.building)
         return request
+    }
+
+    /// Goes to the network once; those who watch see it.
+    private func attempt(_ request: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
+        guard let watch = run.watch, !isPreparing else { return try await follow(request, run, followsRedirects) }
+        var request = request
+        try request.headers.check()
+        let attempt = watch.attempt(&request, run, watchers)
+        do {
+            var response = try await follow(request, run, followsRedirects)
+            attempt.receives(response)
+            response.body = response.body.telling { attempt.end($0) }
+            return response
+        } catch {
+            attempt.end(error)
+            throw error
+        }
     }
 
     private func follow(_ first: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
@@ -260,6 +275,7 @@ final class ClientCore: Sendable {
             run.receives(head)
             let body = try await response.body.collect(limit: limit)
             run.enter(.decoding)
+            run.watch?.decodes()
             let value = try run.reading.value(of: call, head, body: body) { [self] data, head in
                 try transformed(data, head, run.operation, run.endpoint)
             }

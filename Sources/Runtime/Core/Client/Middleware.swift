@@ -9,6 +9,9 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// Gets the request, and hands it on once, several times, or never; also later, while the response's body is read.
     public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
+    /// Told that an attempt is about to be sent, may add header fields, and returns what is told how the attempt ended.
+    package typealias Watch = @Sendable (CallEvent, inout HTTPRequest) -> (@Sendable (CallEvent) -> Void)
+
     typealias Authenticate = @Sendable (inout HTTPRequest, OperationInfo) async throws -> Void
 
     enum Kind: Sendable {
@@ -16,6 +19,8 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         /// Left out when the call brings its own authorization.
         case authentication(Authenticate)
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
+        /// Sees each attempt on the network, wherever it stands in the list.
+        case watch(Watch)
     }
 
     /// Where a middleware belongs in the chain.
@@ -35,11 +40,22 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     let kind: Kind
     let role: Role
-    let onEnd: (@Sendable (CallEnd) -> Void)?
+    let onEnd: (@Sendable (CallEvent) -> Void)?
     /// It waits for nothing, and calls no code of the user's.
     let isPlain: Bool
     var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
     private var isTransform: Bool { if case .transform = kind { true } else { false } }
+    /// Requests pass through it; transformations and those who watch stand beside the chain.
+    var isInChain: Bool {
+        switch kind {
+        case .intercept, .authentication: true
+        case .transform, .watch: false
+        }
+    }
+    var watcher: Watcher? {
+        if case .watch(let watch) = kind { return Watcher(onAttempt: watch, onEnd: onEnd) }
+        return onEnd.map { Watcher(onAttempt: nil, onEnd: $0) }
+    }
 
     /// Middleware made from a closure. An error it throws becomes the `underlying` of an `EndpointError`.
     ///
@@ -47,8 +63,13 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     ///   - role: what puts it into its place.
     ///   - onEnd: told how each call ended, decoding included, before the caller gets it: it should take no time.
     ///   - intercept: gets each request.
-    public init(role: Role = .general, onEnd: (@Sendable (CallEnd) -> Void)? = nil, _ intercept: @escaping Intercept) {
+    public init(role: Role = .general, onEnd: (@Sendable (CallEvent) -> Void)? = nil, _ intercept: @escaping Intercept) {
         (kind, self.role, self.onEnd, isPlain) = (.intercept(intercept), role, onEnd, false)
+    }
+
+    /// Middleware that changes nothing but header fields, and tells how attempts and calls ended.
+    package init(onEnd: (@Sendable (CallEvent) -> Void)? = nil, watching watch: @escaping Watch) {
+        (kind, role, self.onEnd, isPlain) = (.watch(watch), .neutral, onEnd, true)
     }
 
     private init(_ kind: Kind, isPlain: Bool = false) {
@@ -150,90 +171,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         case .intercept: "Middleware"
         case .authentication: "authentication middleware"
         case .transform: "transforming middleware"
+        case .watch: "watching middleware"
         }
-    }
-}
-
-/// How a call ended: with a value, or an error. A stream's call ends with its head.
-public struct CallEnd: Sendable, PrintsNoSecrets {
-    /// The operation that was called.
-    public let operation: OperationInfo
-    /// How often the call reached the network; 0: never, as when a cache answers or the request cannot be built.
-    public let attempts: Int
-    /// From the call to its value or error.
-    public let duration: Duration
-    /// The status code of the last response; `nil` if there was none.
-    public let status: Int?
-    /// `nil`: the call has its value.
-    public let error: EndpointError?
-    /// The name of the request that was sent last (`HTTPRequest.id`).
-    public let requestID: String?
-
-    /// An end as given, for tests.
-    public init(
-        operation: OperationInfo, attempts: Int = 1, duration: Duration = .zero, status: Int? = nil, error: EndpointError? = nil,
-        requestID: String? = nil
-    ) {
-        (self.operation, self.attempts, self.duration) = (operation, attempts, duration)
-        (self.status, self.error, self.requestID) = (status, error, requestID)
-    }
-
-    /// One line: operation, name of the request, and status or error.
-    public var description: String {
-        error?.description ?? operation.logged(as: requestID) + (status.map { " \($0)" } ?? "")
-    }
-}
-
-extension OperationInfo {
-    /// `Users.getUser [request ID]`
-    package func logged(as requestID: String?) -> String { id + (requestID.map { " [\($0.printable(limit: 64))]" } ?? "") }
-}
-
-extension Middleware {
-    /// Writes a line before each request and one after it: operation, method, URL without query values, status, duration; and one when a
-    /// call fails otherwise, by its deadline, by cancellation, or since its body cannot be read or decoded.
-    ///
-    /// Neither header values nor bodies nor query values are written. `EndpointPolicies` has `.log(.bodies)` and other levels.
-    ///
-    /// - Parameter write: gets each line without a line end; standard error by default.
-    public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
-        Middleware(
-            role: .neutral,
-            onEnd: { end in
-                if let line = end.failureLine { write(line) }
-            }
-        ) { request, context, next in
-            if context.isPreparing { return try await next(request) }
-            let name = context.operation.logged(as: request.id)
-            let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
-            write("→ \(name) \(request.method) \(request.url)\(attempt)")
-            let start = ContinuousClock.now
-            do {
-                let response = try await next(request)
-                write("← \(name) \(response.status), \(start.duration(to: .now).inMilliseconds)")
-                return response
-            } catch {
-                // A call that is over tells it at its end.
-                if Task.isCancelled { throw error }
-                let failure = EndpointError.wrapping(error, operation: context.operation.id)
-                write("← \(failure), \(start.duration(to: .now).inMilliseconds)")
-                throw error
-            }
-        }
-    }
-
-    /// Where `log` writes unless told otherwise.
-    @Sendable public static func writeToStandardError(_ line: String) {
-        StandardError.write(line + "\n")
-    }
-}
-
-extension CallEnd {
-    /// The line of a log for a failure that shows in no request: `nil` for others.
-    package var failureLine: String? {
-        guard let error else { return nil }
-        let isOver = error.isCancellation || error.underlying is DeadlineExceeded
-        guard isOver || error.phase == .receiving || error.phase == .decoding else { return nil }
-        return "✗ \(error), \(duration.inMilliseconds)"
     }
 }

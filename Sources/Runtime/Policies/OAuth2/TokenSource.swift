@@ -98,8 +98,8 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
             }
             if let pending = state.pending, time() - pending.since < TokenSource.patience { return pending.task }
             if let failure = state.failure, time() - failure.at < TokenSource.pause { throw failure.error }
-            // Not a child of the caller's task, whose cancellation is not that of the others.
-            let task = Task.detached { [self, old = state.token] in try await replace(old) }
+            // Not a child of the caller's task, whose cancellation is not that of the others. Task-local values are those of the first caller.
+            let task = Task { [self, old = state.token] in try await replace(old) }
             state.pending = (task, time())
             return task
         }

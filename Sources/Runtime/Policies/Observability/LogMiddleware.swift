@@ -51,13 +51,8 @@ private struct CallLog: Sendable {
     let secretNames: Set<String>
     let write: @Sendable (String) -> Void
 
-    func ended(_ end: CallEnd) {
-        guard level == .calls else {
-            if let line = end.failureLine { write(line) }
-            return
-        }
-        let attempts = end.attempts == 1 ? "" : ", \(end.attempts) attempts"
-        write("\(end)\(attempts), \(end.duration.inMilliseconds)")
+    func ended(_ end: CallEvent) {
+        if let line = level == .calls ? "\(end)" : end.failureLine { write(line) }
     }
 
     func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
@@ -65,24 +60,21 @@ private struct CallLog: Sendable {
         let redaction = LogRedaction(secretNames, of: request, context)
         if writesCurl { write(redaction.curl(request, bodyLimit: bodyLimit)) }
         guard level > .calls else { return try await next(request) }
-        let name = context.operation.id + (request.id.map { " [\($0.printable(limit: 64))]" } ?? "")
-        let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
-        let fields = level >= .headers ? " \(request.headers)" : ""
-        write("→ \(name) \(request.method) \(redaction.line("\(request.url)"))\(attempt)\(redaction.line(fields))")
-        if level >= .bodies, let body = request.body { write("→ \(name) \(describe(body, request.headers["Content-Type"], redaction))") }
-        let start = ContinuousClock.now
+        let log = RequestLog(request, context, write: write)
+        let fields = level >= .headers ? redaction.line(" \(request.headers)") : ""
+        log.begins(request.method, redaction.line("\(request.url)"), fields: fields)
+        if level >= .bodies, let body = request.body {
+            write("→ \(log.name) \(describe(body, request.headers["Content-Type"], redaction))")
+        }
         do {
             var response = try await next(request)
             // Middleware between here and the network may have added credentials.
             let known = level >= .headers ? LogRedaction(secretNames, of: request, context) : redaction
-            let fields = level >= .headers ? known.line(" \(response.headers)") : ""
-            write("← \(name) \(response.status), \(start.duration(to: .now).inMilliseconds)\(fields)")
-            if level >= .bodies { response.body = logging(response, name, known) }
+            log.ends(response.status, fields: level >= .headers ? known.line(" \(response.headers)") : "")
+            if level >= .bodies { response.body = logging(response, log.name, known) }
             return response
         } catch {
-            // A call that is over tells it at its end.
-            if Task.isCancelled { throw error }
-            write("← \(EndpointError.wrapping(error, operation: context.operation.id)), \(start.duration(to: .now).inMilliseconds)")
+            log.fails(error)
             throw error
         }
     }

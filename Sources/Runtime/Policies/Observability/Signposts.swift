@@ -5,15 +5,14 @@ public import EndpointRuntime
 #endif
 
 extension Middleware {
-    /// Marks each request as an interval `request`, for Instruments' os_signpost, from its start until the response's body has been read.
+    /// Marks each attempt on the network as an interval `request`, for Instruments' os_signpost, from its start until the response's body has been read.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .signposts()]))
     /// ```
     ///
     /// An interval has the operation, the method and the attempt; at its end the status, or why there was none. It has neither URL nor
-    /// header fields nor bodies. After `.retry()` in the list, each attempt is an interval. Signposts cost next to nothing while nobody records
-    /// them.
+    /// header fields nor bodies. It may stand anywhere in the list. Signposts cost next to nothing while nobody records them.
     ///
     /// Only Apple's platforms have signposts: elsewhere, so that code for several platforms stays the same, this does nothing.
     ///
@@ -23,9 +22,8 @@ extension Middleware {
     public static func signposts(subsystem: String = "endpoints", category: String = "requests") -> Middleware {
         #if canImport(Darwin)
             let signposter = OSSignposter(subsystem: subsystem, category: category)
-            return intervals { start in
+            return intervals { text in
                 let id = signposter.makeSignpostID()
-                let text = start.description
                 let state = signposter.beginInterval("request", id: id, "\(text, privacy: .public)")
                 return { end in signposter.endInterval("request", state, "\(end, privacy: .public)") }
             }
@@ -34,17 +32,11 @@ extension Middleware {
         #endif
     }
 
-    /// Begins an interval for each request, and ends it with the status or the reason of the failure.
-    static func intervals(_ begin: @escaping @Sendable (SpanStart) -> @Sendable (String) -> Void) -> Middleware {
-        .tracing { start in
-            let end = begin(start)
-            return Span { end(text($0)) }
+    /// Begins an interval for each attempt, and ends it with the status or the reason of the failure.
+    static func intervals(_ begin: @escaping @Sendable (String) -> @Sendable (String) -> Void) -> Middleware {
+        .tracing { attempt in
+            let end = begin("\(attempt.operation) \(attempt.method), attempt \(attempt.attempt)")
+            return Span { event in end(event.error == nil ? event.status.map { "\($0)" } ?? "no response" : event.errorType ?? "failed") }
         }
-    }
-
-    private static func text(_ end: SpanEnd) -> String {
-        guard let error = end.error else { return end.status.map { "\($0)" } ?? "no response" }
-        if error.isCancellation { return "cancelled" }
-        return (error.underlying as? TransportError)?.reason.rawValue ?? "failed"
     }
 }

@@ -4,8 +4,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What logs, metrics and traces show and never show.
-@Suite struct ObservabilityTests {
+/// What logs show and never show.
+@Suite struct LogTests {
     private static let canary = "canary-5ecret"
 
     private static func client(
@@ -138,65 +138,5 @@ import Testing
         let broken = Self.client([.requestID { "a\r\nb: c" }]) { _ in try Self.json("[]") }
         let refused = await #expect(throws: EndpointError.self) { try await broken.text(.get()) }
         #expect(refused?.underlying as? HTTPFieldError == .invalidHeaderValue(name: "X-Request-ID"))
-    }
-
-    // MARK: Metrics and traces
-
-    @Test func metricsHaveOperationAttemptBytesAndTimes() async throws {
-        let server = try LoopbackServer.scripted { connection in
-            let head = "HTTP/1.1 \(connection == 0 ? 503 : 200) x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhello"
-            return [.readRequest, .send(head), .close]
-        }
-        let exchanges = Recorder<ExchangeMetrics>()
-        let ends = Recorder<CallEnd>()
-        let client = Client<ShopAPI>(
-            server: .init(url: server.url),
-            middleware: [
-                .requestID { "id" }, .retry(clock: JumpingClock()), .metrics(call: { ends.add($0) }, exchange: { exchanges.add($0) }),
-            ],
-            clock: .stopped)
-        #expect(try await client.text(.put()) == "hello")
-        #expect(exchanges.all.map(\.attempt) == [1, 2] && exchanges.all.allSatisfy { $0.operation.id == "Shop.put" && $0.method == .put })
-        #expect(exchanges.all.allSatisfy { $0.requestID == "id" && $0.transport.bytesSent == 3 && $0.transport.bytesReceived == 5 })
-        #if os(Linux)
-            for transport in exchanges.all.map(\.transport) {
-                let times = [transport.nameLookup, transport.connect, transport.firstByte, transport.total].compactMap { $0 }
-                #expect(times.count == 4 && times == times.sorted())
-            }
-        #endif
-        let end = try #require(ends.all.first)
-        #expect(ends.all.count == 1 && end.attempts == 2 && end.status == 200 && end.error == nil && end.duration > .zero)
-        #expect(end.requestID == "id" && "\(end)" == "Shop.put [id] 200")
-    }
-
-    @Test func aCallThatFailsBeforeItIsSentEndsToo() async throws {
-        let ends = Recorder<CallEnd>()
-        let client = Self.client([.metrics(call: { ends.add($0) })]) { _ in try Self.json("[]") }
-        await #expect(throws: EndpointError.self) { try await client.with(.timeout(.seconds(-1))).text(.get()) }
-        #expect(ends.all.map(\.attempts) == [0] && ends.all.first?.error?.underlying is InvalidOption)
-    }
-
-    @Test func aSpanLivesUntilTheBodyIsRead() async throws {
-        let server = try LoopbackServer { request in
-            .init(status: request["traceparent"] == "00-1" ? 200 : 400, headers: [("Content-Type", "text/plain")], body: Data("hello".utf8))
-        }
-        let starts = Recorder<String>()
-        let ends = Recorder<SpanEnd>()
-        let tracing = Middleware.tracing { start in
-            starts.add("\(start)")
-            return Span(headers: ["traceparent": "00-1"]) { ends.add($0) }
-        }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [tracing], clock: .stopped)
-        let response = try await client.stream(Call<String>.text(Shop.get()))
-        #expect(starts.all == ["Shop.get GET, attempt 1"] && ends.all.isEmpty)
-        #expect(try await response.value.collect(limit: 100) == Data("hello".utf8))
-        #expect(ends.all.count == 1 && ends.all.first?.status == 200 && ends.all.first?.transport?.bytesReceived == 5)
-        let refused = Client<ShopAPI>(server: .init(url: try LoopbackServer.refusingURL()), middleware: [tracing], clock: .stopped)
-        await #expect(throws: EndpointError.self) { try await refused.text(.get()) }
-        #expect(ends.all.count == 2 && ends.all.last?.status == nil)
-        #expect((ends.all.last?.error?.underlying as? TransportError)?.reason == .connect)
-        // Nobody reads the body.
-        _ = try await client.stream(Call<String>.text(Shop.get()))
-        #expect(await eventually { ends.all.count == 3 })
     }
 }

@@ -51,10 +51,10 @@ import Testing
         await #expect(throws: EndpointError.self) { try await refused.text(.get()) }
         #expect(lines.all.last == "1 ends: connect")
         struct Secret: Error { let token = "hunter2" }
-        let foreign = Middleware { _, _, _ in throw Secret() }
-        let failing = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines), foreign])
+        let failing = Client<ShopAPI>(
+            server: .production, transport: ClosureTransport { _ in throw Secret() }, middleware: [Self.recording(lines)], clock: .stopped)
         await #expect(throws: EndpointError.self) { try await failing.text(.get()) }
-        #expect(lines.all.last == "1 ends: failed")
+        #expect(lines.all.last == "1 ends: other")
     }
 
     /// On every platform the request and the response stay as they are.

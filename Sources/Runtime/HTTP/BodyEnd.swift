@@ -1,4 +1,3 @@
-import EndpointRuntime
 import EndpointBasics
 
 /// Tells once that a body has been read, failed, or is wanted no more.
@@ -18,7 +17,9 @@ extension ByteStream {
     /// - Parameters:
     ///   - see: gets each piece.
     ///   - tell: called once; the error is nil at the end, and when the rest is not wanted.
-    func telling(see: @escaping @Sendable (Data) -> Void = { _ in }, _ tell: @escaping @Sendable ((any Error)?) -> Void) -> ByteStream {
+    package func telling(
+        see: @escaping @Sendable (Data) -> Void = { _ in }, _ tell: @escaping @Sendable ((any Error)?) -> Void
+    ) -> ByteStream {
         let end = BodyEnd(tell)
         let cancel: @Sendable () -> Void = {
             self.cancel()

@@ -1,0 +1,78 @@
+import EndpointBasics
+
+/// The lines of a log about requests: one before each and one after it. `.log()` and the levels of EndpointPolicies write these.
+package struct RequestLog: Sendable {
+    private let write: @Sendable (String) -> Void
+    /// The operation and the request's name.
+    package let name: String
+    private let operation: String
+    private let attempt: Int
+    private let start = ContinuousClock.now
+
+    package init(_ request: HTTPRequest, _ context: RequestContext, write: @escaping @Sendable (String) -> Void) {
+        (self.write, name) = (write, context.operation.logged(as: request.id))
+        (operation, attempt) = (context.operation.id, context.attempt)
+    }
+
+    /// - Parameters:
+    ///   - url: without secrets.
+    ///   - fields: the header fields, if they are to be shown.
+    package func begins(_ method: HTTPMethod, _ url: String, fields: String = "") {
+        write("→ \(name) \(method) \(url)\(attempt > 1 ? " (attempt \(attempt))" : "")\(fields)")
+    }
+
+    /// - Parameter fields: the header fields, if they are to be shown.
+    package func ends(_ status: Int, fields: String = "") {
+        write("← \(name) \(status), \(start.duration(to: .now).inMilliseconds)\(fields)")
+    }
+
+    package func fails(_ error: any Error) {
+        // A call that is over tells it at its end.
+        if Task.isCancelled { return }
+        write("← \(EndpointError.wrapping(error, operation: operation)), \(start.duration(to: .now).inMilliseconds)")
+    }
+}
+
+extension Middleware {
+    /// Writes a line before each request and one after it: operation, method, URL without query values, status, duration; and one when a
+    /// call fails otherwise, by its deadline, by cancellation, or since its body cannot be read or decoded.
+    ///
+    /// Neither header values nor bodies nor query values are written. `EndpointPolicies` has `.log(.bodies)` and other levels.
+    ///
+    /// - Parameter write: gets each line without a line end; standard error by default.
+    public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
+        Middleware(
+            role: .neutral,
+            onEnd: { end in
+                if let line = end.failureLine { write(line) }
+            }
+        ) { request, context, next in
+            if context.isPreparing { return try await next(request) }
+            let log = RequestLog(request, context, write: write)
+            log.begins(request.method, "\(request.url)")
+            do {
+                let response = try await next(request)
+                log.ends(response.status)
+                return response
+            } catch {
+                log.fails(error)
+                throw error
+            }
+        }
+    }
+
+    /// Where `log` writes unless told otherwise.
+    @Sendable public static func writeToStandardError(_ line: String) {
+        StandardError.write(line + "\n")
+    }
+}
+
+extension CallEvent {
+    /// The line of a log for a failed call that shows in no request: `nil` for others.
+    package var failureLine: String? {
+        guard let error else { return nil }
+        let isOver = error.isCancellation || error.underlying is DeadlineExceeded
+        guard isOver || error.phase == .receiving || error.phase == .decoding else { return nil }
+        return "✗ \(error), \(durations.total.inMilliseconds)"
+    }
+}

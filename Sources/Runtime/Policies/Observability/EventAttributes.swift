@@ -1,0 +1,72 @@
+import EndpointBasics
+public import EndpointRuntime
+
+extension CallEvent {
+    /// The value of an attribute.
+    public enum Attribute: Hashable, Sendable, CustomStringConvertible {
+        /// Text.
+        case text(String)
+        /// A number.
+        case number(Int)
+
+        /// The text, or the number's digits.
+        public var description: String {
+            switch self {
+            case .text(let text): text
+            case .number(let number): "\(number)"
+            }
+        }
+    }
+
+    /// The event by the names of OpenTelemetry's semantic conventions for HTTP clients (1.37), for labels of metrics and attributes of spans:
+    ///
+    /// | name | value |
+    /// |---|---|
+    /// | `http.request.method` | as sent; `_OTHER` for one that RFC 9110 and RFC 5789 do not have |
+    /// | `url.template` | ``route``, if a description names it |
+    /// | `url.scheme`, `server.address`, `server.port` | of ``origin`` |
+    /// | `http.response.status_code` | the status, if there was a response |
+    /// | `error.type` | ``errorType``, if the event is a failure |
+    /// | `http.request.resend_count` | how many attempts were before, if there were any |
+    /// | `network.protocol.version` | such as `1.1`, if the transport knows it |
+    ///
+    /// Each has few values: of what a caller or a server chooses, only the server's address and the status are among them. ``requestID``,
+    /// bytes and durations are therefore not.
+    public var attributes: [String: Attribute] {
+        var attributes: [String: Attribute] = ["http.request.method": .text(CallEvent.methods.contains(method) ? method : "_OTHER")]
+        attributes["url.template"] = route.map { .text($0) }
+        if let origin {
+            attributes["url.scheme"] = .text(origin.scheme)
+            attributes["server.address"] = .text(origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host)
+            attributes["server.port"] = .number(origin.port)
+        }
+        attributes["http.response.status_code"] = status.map { .number($0) }
+        attributes["error.type"] = errorType.map { .text($0) }
+        if attempt > 1 { attributes["http.request.resend_count"] = .number(attempt - 1) }
+        attributes["network.protocol.version"] = transport?.httpVersion.flatMap { CallEvent.versions.contains($0) ? .text($0) : nil }
+        return attributes
+    }
+
+    /// Why the call or the attempt failed, in one word; `nil`: it did not.
+    ///
+    /// - A status from 400 on, as its digits: of an attempt always, of a call if it is not one that the operation gives a value for.
+    /// - Why a transport failed: a name of `TransportError.Reason`, such as `connect`; `other` if something else threw.
+    /// - Otherwise `timeout`, `cancelled`, `request`, `authentication`, `status`, `emptyBody` or `decoding`.
+    public var errorType: String? {
+        guard let error else { return status.flatMap { kind == .attempt && $0 >= 400 ? "\($0)" : nil } }
+        switch error.reason {
+        case .request: return "request"
+        case .authentication: return "authentication"
+        case .transport(let error): return (error as? TransportError)?.reason.rawValue ?? "other"
+        case .timeout: return "timeout"
+        case .cancelled: return "cancelled"
+        case .status(let status): return status >= 400 ? "\(status)" : "status"
+        case .emptyBody: return "emptyBody"
+        case .decoding: return "decoding"
+        }
+    }
+
+    /// OpenTelemetry's list.
+    private static let methods: Set<String> = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
+    private static let versions: Set<String> = ["0.9", "1.0", "1.1", "2", "3"]
+}
