@@ -209,7 +209,7 @@ import Testing
             }
         }
         #expect(try await client.text(.get()) == "x")
-        _ = try await client.value(Call<Data>.get(url: "https://third.example.com/"))
+        _ = try await client.value(Call<Data>.get(URI("https://third.example.com/")))
         #expect(
             sent.all == [
                 "api.example.com/v1/book 1", "api.example.com/v1/book 2", "api.example.com/elsewhere 2", "other.example.com/there none",
