@@ -214,7 +214,7 @@ private struct Consumer {
             let package = Package(
                 name: "consumer",
                 platforms: [.macOS(.v13)],
-                dependencies: [.package(name: "endpoints", path: "\(package.path)", traits: ["UnoptimizedTool"])],
+                dependencies: [.package(name: "endpoints", path: "\(package.path)", traits: ["FastFirstBuild"])],
                 targets: [
                     .executableTarget(
                         name: "App", dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],

@@ -4,7 +4,7 @@ import Testing
 extension Sweeps {
     /// This package as most packages depend on it: by the version of a repository, for which SwiftPM has stricter rules than for a folder.
     struct VersionedDependencyTests {
-        @Test(arguments: ["", #", traits: ["UnoptimizedTool"]"#])
+        @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["UnoptimizedTool"]"#])
         func aVersionIsAccepted(_ traits: String) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "versioned-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
