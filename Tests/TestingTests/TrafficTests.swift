@@ -191,7 +191,7 @@ import Testing
     @Test func filesThatCannotBe() async throws {
         let folder = FileManager.default.temporaryDirectory
         let damaged: [(String, String)] = [
-            ("", "line 1"), ("{}\n", "line 1: no recorded traffic of version 1"),
+            ("", "line 1"), ("{}\n", "line 1: not recorded traffic of version 1"),
             ("{\"format\":\"endpoints traffic\",\"version\":2}\n", "line 1"),
             ("{\"format\":\"endpoints traffic\",\"version\":1}\n{\"request\":1}\n", "line 2: no exchange"),
             (

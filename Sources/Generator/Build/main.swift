@@ -1,4 +1,4 @@
-// The plugins' tool generates from one config. `endpoints` has everything else.
+// The plugins' tool: it generates from one config. Everything else is in `endpoints`.
 
 import EndpointFiles
 import EndpointGenerator

@@ -3,8 +3,8 @@ import EndpointGenerator
 extension GeneratorOutput {
     /// The diagnostics that a build prints: errors, warnings about the config and its overlays, and the number of warnings about the document.
     ///
-    /// Those are the same at each build, and whoever builds can often not edit the document. What is left out because of `keepGoing` is
-    /// always said.
+    /// The document's warnings are the same in every build, and the person who builds often cannot edit the document. What `keepGoing` leaves out is
+    /// always reported.
     func diagnosticsOfBuild(_ input: GeneratorInput) -> Diagnostics {
         let document = Set([input.spec.path] + input.references.map(\.file.path))
         var result = Diagnostics()

@@ -8,15 +8,15 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// What the files in a build's output folder were made from, so that a build in which nothing has changed generates nothing.
+/// Records what the files in a build's output folder were made from, so that a build in which nothing has changed generates nothing.
 ///
-/// A stamp that is missing, damaged or of another tool counts as none: then everything is generated again.
+/// If the stamp is missing, damaged or from another tool, everything is generated again.
 struct BuildStamp {
     private let path: String
-    /// Tool, config, document and every other file that the generator reads, the users' sources aside.
+    /// The tool, the config, the document and every other file that the generator reads, except the user's sources.
     private let inputs: [UInt64]
 
-    /// `nil` if the tool cannot tell itself from another version of it.
+    /// `nil` if the tool cannot tell itself from another version.
     init?(_ input: GeneratorInput, config: String, folder: String) {
         guard let tool = FileSystem.runningTool.flatMap(FileSystem.identity) else { return nil }
         path = folder + "/." + input.configuration.name + ".endpoints-stamp"
@@ -39,11 +39,11 @@ struct BuildStamp {
         inputs = digest.words
     }
 
-    /// Whether the outputs are as this stamp's input makes them, and as they were written.
+    /// Whether the outputs were made from this stamp's input, and are still as written.
     func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
-        // The questions that were answered with yes, their number first, and then the others.
+        // First the number of questions answered with yes, then those questions, then the others.
         let rest = words.dropFirst(inputs.count + outputs.count)
         guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return false }
         guard let used else { return rest.count == 1 }
@@ -51,7 +51,7 @@ struct BuildStamp {
         return questions.prefix(count).allSatisfy { used.contains($0) } && !questions.dropFirst(count).contains { used.contains($0) }
     }
 
-    /// Leaves nothing if a file cannot be examined or the stamp not be written: the next build generates again.
+    /// Leaves no stamp if a file cannot be examined or the stamp cannot be written: the next build then generates again.
     func write(_ names: [String], in folder: String, questions: [UInt64], used: UsedNames?) {
         remove()
         guard let outputs = BuildStamp.outputs(names, in: folder) else { return }

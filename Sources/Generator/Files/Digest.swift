@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// A digest of 128 bits, which tells versions of a file apart; no protection against somebody who forges one.
+/// A 128-bit digest that tells versions of a file apart. It does not protect against forgery.
 struct Digest {
     private var low: UInt64 = 0xcbf2_9ce4_8422_2325
     private var high: UInt64 = 0x9e37_79b9_7f4a_7c15
@@ -21,7 +21,7 @@ struct Digest {
         add(file.bytes)
     }
 
-    /// Eight bytes at a time through a pointer: the tool runs unoptimized in builds, and documents have megabytes.
+    /// Reads eight bytes at a time through a pointer: in builds the tool runs unoptimized, and documents have megabytes.
     mutating func add(_ bytes: [UInt8]) {
         let count = bytes.count / 8
         add(UInt64(bytes.count))

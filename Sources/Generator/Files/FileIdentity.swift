@@ -7,7 +7,7 @@
 #endif
 
 extension FileSystem {
-    /// Device, number, size and time of change of a file, which tell whether it is still the same; `nil` if there is none.
+    /// A file's device, number, size and modification time, which show whether it has changed; `nil` if there is no file.
     static func identity(_ path: String) -> [UInt64]? {
         var status = stat()
         guard stat(path, &status) == 0, kind(status) == .file else { return nil }
@@ -23,7 +23,7 @@ extension FileSystem {
         ]
     }
 
-    /// The file of the process; `nil` if it was started by a bare name.
+    /// The executable of this process; `nil` if it was started by a bare name.
     static var runningTool: String? { CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } }
 
     /// The Swift sources in a folder and below, sorted. Hidden folders and links to folders are skipped.
@@ -40,7 +40,7 @@ extension FileSystem {
         return found
     }
 
-    /// Itself, whatever it leads to.
+    /// Whether the path itself is a symbolic link.
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -12,7 +12,7 @@ package struct FileError: Error {
 
     package init(_ message: String) { self.message = message }
 
-    /// `action` and the reason of the last failed system call.
+    /// `action`, and the reason why the last system call failed.
     static func system(_ action: String, code: Int32 = errno) -> FileError {
         FileError("\(action): \(reason(code))")
     }
@@ -31,7 +31,7 @@ package struct FileError: Error {
     }
 }
 
-/// The tools' few file operations as system calls: Foundation follows links and replaces files differently.
+/// The tools' few file operations, as system calls: Foundation follows links and replaces files differently.
 package enum FileSystem {
     package enum Kind: Sendable { case file, folder, other }
 
@@ -68,7 +68,7 @@ package enum FileSystem {
         while !isAtEnd, bytes.count <= limit {
             var code: Int32 = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                // Filled within the closure, so that the buffer need not be cleared first.
+                // Fill the buffer within the closure, so that it need not be cleared first.
                 while count < capacity {
                     let got = systemRead(descriptor, buffer.baseAddress.map { UnsafeMutableRawPointer($0 + count) }, capacity - count)
                     if got < 0, errno == EINTR { continue }

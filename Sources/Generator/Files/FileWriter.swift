@@ -10,8 +10,8 @@ import EndpointGenerator
 
 /// Writes an API's files into their folder: all of them or, as far as the disk allows, none.
 ///
-/// Unchanged files are not touched. New contents are written to a temporary file and renamed, so that each file is old
-/// or new at any moment. Links inside the folder are not followed. Files that cannot be proved to be ours are neither replaced nor removed.
+/// Unchanged files are not touched. New contents are written to a temporary file and renamed, so that each file is either old
+/// or new at any moment. Links inside the folder are not followed. Files that are not provably ours are neither replaced nor removed.
 package struct FileWriter {
     package struct Summary: Equatable, Sendable {
         package var written: [String] = []
@@ -23,7 +23,7 @@ package struct FileWriter {
     private let apiName: String
     private let descriptor: Int32
 
-    /// Writes `files`. Other files of the API `apiName` are stale and removed.
+    /// Writes `files`, and removes other files of the API `apiName` as stale.
     package static func write(_ files: [GeneratedFile], of apiName: String, to folder: String) throws(FileError) -> Summary {
         try FileSystem.makeFolder(folder)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -8,7 +8,7 @@ package enum WritingMode: Sendable {
     case build
 }
 
-/// Generates from disk to disk. Returns false on an error in document, config or disk; then no file has changed, unless `keepsGoing`
+/// Generates from disk to disk. Returns false on an error in document, config or disk; no file has changed then, unless `keepsGoing`
 /// applies to the errors.
 package func generateFiles(
     _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, _ transcript: inout Transcript

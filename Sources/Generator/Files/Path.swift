@@ -1,6 +1,6 @@
 /// Paths as text, with `/` between their parts.
 package enum Path {
-    /// `path` relative to `folder`; unchanged if it is absolute. `..` is kept: only the file system, which knows the links, can resolve it.
+    /// `path` below `folder`; unchanged if it is absolute. `..` is kept: only the file system, which knows the links, can resolve it.
     package static func join(_ folder: String, _ path: String) -> String {
         let path = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
         let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -18,13 +18,13 @@ package enum Path {
         return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
     }
 
-    /// `.` for a bare name.
+    /// The folder of a path; `.` for a bare name.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The name of a document's file without its ending: `shop` of `shop.json`, `shop.yaml` and `shop.yml`; `nil` for other names.
+    /// The name of a document's file without its extension: `shop` for `shop.json`, `shop.yaml` and `shop.yml`; `nil` for other names.
     package static func stem(ofDocument name: String) -> String? {
         for ending in [".json", ".yaml", ".yml"] where name.hasSuffix(ending) { return String(name.dropLast(ending.utf8.count)) }
         return nil

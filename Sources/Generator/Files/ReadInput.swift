@@ -12,9 +12,9 @@ package struct Overrides: Sendable {
     package var spec: String?
     /// Generate the rest despite errors.
     package var keepsGoing: Bool
-    /// The number of model files in the build plan, whatever config and document say now.
+    /// The number of model files in the build plan, whatever the config and document say now.
     package var modelFiles: Int?
-    /// Swift sources that use the API, and folders of them, instead of those beside the config.
+    /// Swift sources that use the API, or folders of them, instead of those next to the config.
     package var usedBy: [String] = []
     /// The rules allowed in the config's `lint`; `nil` if the caller has none.
     package var lintRules: [String]?
@@ -33,7 +33,7 @@ package struct Overrides: Sendable {
     }
 }
 
-/// A run's input from disk, or the diagnostics that prevent it.
+/// A run's input from disk, or the diagnostics that prevented reading it.
 package struct LoadedInput: Sendable {
     /// `nil` if the diagnostics have an error.
     package var input: GeneratorInput?
@@ -113,7 +113,7 @@ private struct InputLoader {
         if let name = overrides.name { configuration.name = name }
     }
 
-    /// A config under another name: an object with a `spec` and no version of OpenAPI.
+    /// Whether the file is a config under another name: an object with a `spec` and no OpenAPI version.
     private static func looksLikeConfig(_ file: SourceFile) -> Bool {
         guard file.bytes.count < 1 << 20 else { return false }
         var ignored = Diagnostics()
@@ -174,7 +174,7 @@ private struct InputLoader {
     }
 }
 
-/// RFC 3986: a scheme and an authority, which begin no file name.
+/// Whether the text begins with a scheme and an authority (RFC 3986), which no file name does.
 package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension LoadedInput {
-    /// Reads the Swift sources that use the API, if only what they name is to be generated: those of `overrides`, or else those beside the
+    /// Reads the Swift sources that use the API, if only what they name should be generated: those of `overrides`, or else those next to the
     /// config, and those that the config names.
     package mutating func readUsedNames(config: String, _ overrides: Overrides) {
         guard var input else { return }

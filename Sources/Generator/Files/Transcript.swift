@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// What a run says, in order, until it is printed: runs beside each other do not mix their lines.
+/// Collects a run's messages in order until they are printed, so that parallel runs do not mix their lines.
 package struct Transcript: Sendable {
     private enum Stream: Sendable { case output, errors }
 
@@ -8,16 +8,16 @@ package struct Transcript: Sendable {
 
     package init() {}
 
-    /// To standard output, with a newline.
+    /// Writes to standard output, with a newline.
     package mutating func print(_ text: String) { write(text + "\n") }
 
-    /// To standard output.
+    /// Writes to standard output.
     package mutating func write(_ text: String) { parts.append((.output, text)) }
 
-    /// To standard error.
+    /// Writes to standard error.
     package mutating func complain(_ text: String) { parts.append((.errors, text)) }
 
-    /// Only the first diagnostics of each kind, unless all are requested.
+    /// Writes only the first diagnostics of each kind, unless all are requested.
     package mutating func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         complain(Console.rendered(diagnostics, sources, all: all))
     }

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
-/// What was made of a document, and what there is to say about the document.
+/// A value made from a document, with the document's diagnostics.
 package struct ReviewResult<Value: Sendable>: Sendable {
-    /// `nil` if an error stands in the way.
+    /// `nil` if there was an error.
     package let value: Value?
     package let diagnostics: Diagnostics
     /// The files that the diagnostics' spans refer to.

@@ -11,7 +11,7 @@ struct Option: Sendable {
     /// The placeholder of its value in help texts; `nil` for a switch.
     var value: String?
     var help: String
-    /// It may be given several times.
+    /// Whether it may be given several times.
     var repeats = false
 }
 
@@ -66,7 +66,7 @@ struct Arguments: Sendable {
 
     func has(_ option: String) -> Bool { values[option] != nil }
 
-    /// The only word, which the command requires.
+    /// The single word that the command requires.
     func single(_ what: String) throws(UsageError) -> String {
         guard let word = words.first else { throw UsageError(message: "\(what) is missing") }
         guard words.count == 1 else { throw UsageError(message: "only one \(what) is allowed; '\(words[1])' is unexpected") }

@@ -1,4 +1,4 @@
-/// The difference of two files as `diff -u` prints it, with three lines around each change.
+/// The difference between two files as `diff -u` prints it, with three lines of context.
 func unifiedDiff(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     var texts: [String] = []

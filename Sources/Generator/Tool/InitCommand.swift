@@ -75,7 +75,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     return 0
 }
 
-/// Options as they were given, for a command to repeat.
+/// The options as given, for a command that repeats them.
 private func initOptions(_ arguments: Arguments) -> [String] {
     var words: [String] = []
     for option in initCommand.options where arguments.has(option.name) {

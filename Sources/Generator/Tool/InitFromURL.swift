@@ -1,15 +1,15 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// What to run for a document that is elsewhere: nothing is fetched here.
+/// Says what to run for a document on the web: the tool fetches nothing.
 struct InitFromURL {
     private let given: String
     private let url: String
-    /// The file's name without its ending: the URL's last part, or the host's name if that says nothing.
+    /// The file's name without its extension: the URL's last part, or the host's name if that says nothing.
     private let stem: String
     /// `.json`, `.yaml`.
     private let ending: String
-    /// The options of `init`, as they were given.
+    /// The options of `init`, as given.
     private let options: [String]
 
     init(_ url: String, options: [String]) {
@@ -27,7 +27,7 @@ struct InitFromURL {
         return "\(fetch(to: file))\n\(words.joined(separator: " "))\n"
     }
 
-    /// Why nothing else is done, and how to follow the document's changes.
+    /// Why nothing is fetched, and how to follow changes of the document.
     var note: String {
         let config = stem + OutputFiles.configSuffix
         return """
@@ -44,7 +44,7 @@ struct InitFromURL {
     private func fetch(to file: String) -> String { "curl --fail --location --output \(file) \(shellWord(url))" }
 }
 
-/// A page of GitHub's that shows a file, as the address of the file itself.
+/// Turns the URL of a GitHub page that shows a file into the URL of the file itself.
 private func rawContent(_ url: String) -> String {
     let start = "https://github.com/"
     guard url.hasPrefix(start) else { return url }
@@ -53,16 +53,16 @@ private func rawContent(_ url: String) -> String {
     return "https://raw.githubusercontent.com/" + (parts[..<2] + parts[3...]).joined(separator: "/")
 }
 
-/// Names that say what every such file is.
+/// Names that fit every such file, and so say nothing.
 private let generic: Set<String> = [
     "api", "api-docs", "apidocs", "doc", "docs", "document", "index", "latest", "openapi", "schema", "spec", "swagger",
 ]
 
-/// Letters, digits, `-`, `_` and `.` only, and no dot in front: a shell and every file system take it as it is.
+/// Only letters, digits, `-`, `_` and `.`, and no leading dot: safe for shells and file systems.
 private func fileName(of url: String) -> (stem: String, ending: String) {
     let address = url.prefix { $0 != "?" && $0 != "#" }
     var parts = (address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address).split(separator: "/")
-    // Without a user, a password and a port.
+    // Drop user, password and port.
     let host = parts.isEmpty ? "" : plain(parts.removeFirst().split(separator: "@").last ?? "")
     let last = parts.map(plain).last { !$0.isEmpty } ?? ""
     let ending = [".json", ".yaml", ".yml"].first { last.lowercased().hasSuffix($0) }
@@ -95,7 +95,7 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// The text as one word of a shell: POSIX, section 2.2.2.
+/// The text as one shell word (POSIX, section 2.2.2).
 func shellWord(_ text: String) -> String {
     if !text.isEmpty, text.unicodeScalars.allSatisfy({ isPlain($0) || $0 == "/" }) { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

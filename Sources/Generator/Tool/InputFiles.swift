@@ -4,16 +4,16 @@ import EndpointGenerator
 /// The configs and documents of a command, each once.
 struct InputFiles {
     private(set) var paths: [String] = []
-    /// A folder was named, or there are several: then a summary says what came of them.
+    /// Whether a folder or several files were named; if so, a summary follows.
     private(set) var areMany = false
-    /// Configs that were found in a folder and left out: only the build plugin uses them.
+    /// The number of configs in folders that were skipped, since only the build plugin uses them.
     private(set) var withoutOutput = 0
-    /// Those of `paths` that were found in a folder.
+    /// The members of `paths` that were found in a folder.
     private var found: Set<String> = []
     private var known: Set<String> = []
 
-    /// The files named on the command line, or their configs, and every config in and below a folder; without any, the configs of the
-    /// current folder.
+    /// The files named on the command line, or their configs, and every config in or below a named folder; without arguments, the configs
+    /// in the current folder.
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.words.isEmpty {
             let configs = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
@@ -41,8 +41,8 @@ struct InputFiles {
         return true
     }
 
-    /// For commands that compare or write files: leaves out what a folder has for the build plugin alone, and refuses what no folder
-    /// could hold.
+    /// For commands that compare or write files: skips configs in folders that only the build plugin uses, and refuses configs without an
+    /// output folder or with the same one.
     mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
         guard paths.count == 1 || overrides.name == nil else {
             throw UsageError(message: "--name takes one document, not \(paths.count)")

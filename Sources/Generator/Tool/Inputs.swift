@@ -34,7 +34,7 @@ enum Inputs {
         return overrides
     }
 
-    /// The config beside a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`), which the plugins use too.
+    /// The config next to a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`), which the plugins use too.
     static func withConfig(_ file: String, isQuiet: Bool) -> String {
         let name = Path.name(of: file)
         guard let stem = Path.stem(ofDocument: name), !name.hasSuffix(OutputFiles.configSuffix) else { return file }

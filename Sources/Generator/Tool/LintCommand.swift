@@ -64,7 +64,7 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     return summary.isFine ? 0 : 1
 }
 
-/// How findings are printed, and which fail.
+/// How findings are printed, and which of them make the command fail.
 private struct LintStyle: Sendable {
     let isJSON: Bool
     let withNotes: Bool

@@ -8,7 +8,7 @@
 
 /// Calls `body` with each number below `count`, as many at a time as there are cores.
 ///
-/// Each thread has the stack of a program's first one: a deep document needs more than the half megabyte, or less, of a system's pool.
+/// Each thread's stack is as large as the main thread's: a deeply nested document needs more than the half megabyte or less of pool threads.
 func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let queue = WorkQueue(count, body)
     let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(queue) }
@@ -16,7 +16,7 @@ func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     for helper in helpers { pthread_join(helper, nil) }
 }
 
-/// Numbers that are handed out once each.
+/// Hands out each number once.
 private final class WorkQueue: Sendable {
     private let next = Locked(0)
     private let count: Int
@@ -41,7 +41,7 @@ private final class WorkQueue: Sendable {
 
 private let stackSize = 8 << 20
 
-/// `nil` if the system has no thread to give: then there are fewer.
+/// `nil` if the system cannot start another thread: then fewer run.
 private func startThread(_ queue: WorkQueue) -> pthread_t? {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
@@ -67,10 +67,10 @@ private func runWorker(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPo
     return nil
 }
 
-/// The cores of the machine that are switched on.
+/// The number of the machine's online cores.
 private var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-/// A value that one thread at a time changes. The standard library's `Mutex` needs macOS 15.
+/// A value that only one thread at a time can change. The standard library's `Mutex` needs macOS 15.
 final class Locked<Value: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

@@ -1,9 +1,9 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// What came of one input.
+/// The outcome of a run for one input.
 enum RunOutcome: String, Sendable {
-    /// It is as it should be.
+    /// Nothing to report.
     case fine
     /// Checked-in sources differ from what would be generated.
     case stale
@@ -11,8 +11,8 @@ enum RunOutcome: String, Sendable {
     case failed
 }
 
-/// Runs `work` for each input, in parallel. What it says of one input stays together and is printed in the inputs' order, as soon as those
-/// before it are done.
+/// Runs `work` for each input, in parallel. The messages about one input stay together, and are printed in the inputs' order, as soon as
+/// the preceding inputs are done.
 func runEach<Value: Sendable>(_ inputs: [String], _ work: @escaping @Sendable (String, inout Transcript) -> Value) -> [Value] {
     let done = Locked(Done<Value>(inputs))
     done.with { $0.showProgress() }
@@ -55,9 +55,9 @@ private struct Done<Value: Sendable>: Sendable {
     }
 }
 
-/// `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, and below it the inputs that are not fine.
+/// `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that are not fine.
 struct RunSummary {
-    /// What a fine input is: `current`.
+    /// The word for a fine input: `current`.
     var fine: String
     var inputs: [String]
     var outcomes: [RunOutcome]

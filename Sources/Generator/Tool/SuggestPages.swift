@@ -1,9 +1,9 @@
 import EndpointGenerator
 
-/// Suggests the config's `pagination`, as lines of JSON, for operations whose parameters and responses show how pages follow each other.
+/// Suggests the config's `pagination`, as lines of JSON, for operations whose parameters and responses look paginated.
 ///
-/// Only clear cases: a parameter and a property of typical names and the same type, beside one list of objects. A wrong guess would read pages
-/// that do not exist.
+/// Only clear cases: a parameter and a property with typical names and the same type, next to one list of objects. A wrong guess would request
+/// pages that do not exist.
 func suggestedPages(_ api: API) -> [String] {
     var lines: [String] = []
     for service in api.services {
@@ -16,7 +16,7 @@ func suggestedPages(_ api: API) -> [String] {
     return lines
 }
 
-/// Folded to letters: `page_token`, `pageToken`, `page[token]`.
+/// Reduced to letters: `page_token`, `pageToken` and `page[token]` are the same.
 private let cursors: Set<String> = [
     "after", "continuationtoken", "cursor", "marker", "nextcursor", "nextpagetoken", "nexttoken", "pagecursor", "pagetoken",
     "paginationtoken",
@@ -59,7 +59,7 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
 }
 
-/// At the top of the page, or in an object for page information.
+/// A pointer to the cursor, at the top level of the page or in an object for page information.
 private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
     guard let object = object(type, api) else { return nil }
     for property in object.properties

@@ -30,7 +30,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     }
 }
 
-/// Whether there is nothing, or an earlier page.
+/// Whether the path is free or has an earlier page.
 private func isFreeForPage(_ path: String) throws(FileError) -> Bool {
     guard FileSystem.kind(path) != nil else { return true }
     let mark = Array(pageMark.utf8)

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// Tells once that a body has been read, failed, or is wanted no more.
+/// Reports once that a body has been read, has failed, or is no longer wanted.
 private final class BodyEnd: Sendable {
     private let tell: Locked<(@Sendable ((any Error)?) -> Void)?>
 
@@ -15,8 +15,8 @@ extension ByteStream {
     /// The same stream, which reports its end, with an error if reading fails.
     ///
     /// - Parameters:
-    ///   - see: gets each piece.
-    ///   - tell: called once; the error is nil at the end, and when the rest is not wanted.
+    ///   - see: called with each piece.
+    ///   - tell: called once; the error is nil at the end of the body, and if the rest is not wanted.
     package func telling(
         see: @escaping @Sendable (Data) -> Void = { _ in }, _ tell: @escaping @Sendable ((any Error)?) -> Void
     ) -> ByteStream {

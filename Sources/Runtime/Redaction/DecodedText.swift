@@ -1,12 +1,12 @@
-/// A text with its escapes read, which knows where each of its bytes comes from.
+/// A text with its escapes decoded, which knows where each byte comes from.
 struct DecodedText {
-    /// How a text is written inside another.
+    /// How a text is escaped inside another.
     enum Escapes: CaseIterable {
         /// `%41` (RFC 3986).
         case percent
         /// The same with `+` for a space.
         case form
-        /// `\u0041`, `\/` (RFC 8259), whether or not it stands in quotes.
+        /// `\u0041`, `\/` (RFC 8259), with or without quotes.
         case json
         /// `&amp;`, `&#65;`
         case markup
@@ -15,9 +15,9 @@ struct DecodedText {
     }
 
     let bytes: [UInt8]
-    /// Where bytes do not follow each other in the source, by their index.
+    /// The indices at which bytes are not consecutive in the source.
     private let jumps: [(index: Int, source: Int)]
-    /// Where the text begins in the source.
+    /// The start of the text in the source.
     private let start: Int
 
     /// A part of a text as it is.
@@ -37,7 +37,7 @@ struct DecodedText {
         (bytes, jumps, start) = (reader.result, reader.jumps, 0)
     }
 
-    /// Where a part comes from.
+    /// The source range of a part.
     func source(_ range: Range<Int>) -> Range<Int> {
         let lower = source(range.lowerBound)
         return lower..<max(lower, source(range.upperBound))
@@ -54,7 +54,7 @@ struct DecodedText {
     }
 }
 
-/// Reads escapes, and leaves what is none as it is.
+/// Decodes escapes, and leaves everything else unchanged.
 private struct EscapeReader {
     let text: [UInt8]
     private(set) var result: [UInt8] = []
@@ -66,7 +66,7 @@ private struct EscapeReader {
 
     private func byte(_ index: Int) -> UInt8? { text.indices.contains(index) ? text[index] : nil }
 
-    /// Puts `bytes` in the place of the next `count` bytes.
+    /// Replaces the next `count` bytes by `bytes`.
     private mutating func replace(_ count: Int, by bytes: some Sequence<UInt8>) {
         jumps.append((result.count, at))
         result += bytes
@@ -123,7 +123,7 @@ private struct EscapeReader {
         }
     }
 
-    /// `\u0041`, or two that are one scalar together.
+    /// Reads `\u0041`, or a surrogate pair.
     private mutating func readUnit() {
         guard let unit = hexadecimal(at + 2..<at + 6) else { return keep() }
         if let scalar = UnicodeScalar(unit) { return replace(6, by: String(scalar).utf8) }
@@ -185,7 +185,7 @@ private struct EscapeReader {
     private func isLineEnd(_ index: Int) -> Bool { text[index] == 0x0A || text[index] == 0x0D }
 }
 
-/// The value of a hexadecimal digit; `nil` for another byte.
+/// The value of a hexadecimal digit; `nil` for any other byte.
 func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30

@@ -1,16 +1,16 @@
 import EndpointRuntime
 
-/// A part of a text whose place tells that it is a secret.
+/// A part of a text that its place marks as a secret.
 struct Finding {
     enum Kind { case text, number, container }
 
     var range: Range<Int>
     var kind = Kind.text
-    /// The secret is looked for elsewhere too.
+    /// Whether to look for the secret elsewhere too.
     var isLearned = true
 }
 
-/// What names tell, remembered: large texts have the same ones again and again.
+/// Caches verdicts about names, which large texts repeat often.
 final class NameReader {
     private let names: SecretNames
     private var known: [ArraySlice<UInt8>: SecretNames.Verdict] = [:]

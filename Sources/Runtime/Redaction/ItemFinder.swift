@@ -1,17 +1,17 @@
 import EndpointRuntime
 
-/// Finds the values of query items and form fields whose names tell of a secret, user and password of URLs, and parts of multipart bodies.
+/// Finds the values of query items, form fields and multipart parts that have secret names, and the user and password of URLs.
 struct ItemFinder {
     private let text: [UInt8]
     private let names: NameReader
 
     init(_ text: [UInt8], _ names: NameReader) { (self.text, self.names) = (text, names) }
 
-    /// The values of items.
+    /// The values of query items and form fields.
     ///
     /// - Parameters:
-    ///   - isWhole: the text is a query or a form. Items stand in URLs in it too, after `?`, `#` and `&`.
-    ///   - secretItems: further names, as they stand in the text.
+    ///   - isWhole: whether the text is a query or a form. Items in URLs within the text, after `?`, `#` and `&`, are found too.
+    ///   - secretItems: more names, as written in the text.
     func items(isWhole: Bool, secretItems: Set<String> = []) -> [Finding] {
         var findings: [Finding] = []
         var start: Int? = isWhole ? 0 : nil
@@ -26,7 +26,7 @@ struct ItemFinder {
                     findings.append(finding)
                     at = end - 1
                 }
-                // The value may be a URL with items of its own.
+                // The value may be a URL that has items itself.
                 start = nil
             } else if !isWhole, !ItemFinder.isName(text[at]) {
                 start = nil
@@ -58,7 +58,7 @@ struct ItemFinder {
         }
     }
 
-    /// User and password in the authority of URLs (RFC 3986, 3.2.1).
+    /// The user and password in the authority of URLs (RFC 3986, 3.2.1).
     func logins() -> [Finding] {
         var findings: [Finding] = []
         var at = 0
@@ -77,7 +77,7 @@ struct ItemFinder {
         return findings
     }
 
-    /// The contents of parts (RFC 7578) whose names tell of a secret.
+    /// The contents of parts (RFC 7578) that have secret names.
     func parts(boundary: String) -> [Finding] {
         let (line, blank) = (Array(("--" + boundary).utf8), Array("\r\n\r\n".utf8))
         let places = text.ranges(of: line).map(\.lowerBound)

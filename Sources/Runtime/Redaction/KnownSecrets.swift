@@ -1,32 +1,32 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// Texts that are secrets, found in bytes as they are or inside base64, as a login holds a password (RFC 7617).
+/// Known secret texts, found in bytes as they are or inside base64, like the password in `Basic` credentials (RFC 7617).
 package struct KnownSecrets: Sendable {
     private struct Pattern: Sendable {
         let bytes: [UInt8]
-        /// Found only where no letter or digit is beside it.
+        /// Whether it matches only as a whole word, with no adjacent letter or digit.
         var isWord = false
-        /// Characters before and after that hold bits of the secret.
+        /// Adjacent characters before and after that contain bits of the secret.
         var before = 0
         var after = 0
     }
 
     private var texts: Set<String> = []
-    /// By their first byte.
+    /// The patterns by their first byte.
     private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
 
-    /// - Parameter texts: what is too common to be told from harmless text is left out; see ``add(_:)``.
+    /// - Parameter texts: texts too common to tell from harmless ones are ignored; see ``add(_:)``.
     package init(_ texts: some Sequence<String> = []) {
         for text in texts { add(text) }
     }
 
     /// Adds a text.
     ///
-    /// Less than four bytes, and words such as `true` and `password`, stand in too many harmless places: they are not looked for. Less than
-    /// eight bytes, and digits alone, are found as whole words only; less than six are not looked for inside base64.
+    /// Texts of less than four bytes, and words such as `true` and `password`, occur in too many harmless places and are ignored. Those of less than
+    /// eight bytes, and plain digits, match only as whole words; those of less than six are not looked for inside base64.
     ///
-    /// - Parameter isGiven: the user named the text, so it is found wherever it stands.
+    /// - Parameter isGiven: the user listed the text, so it matches anywhere.
     package mutating func add(_ text: String, isGiven: Bool = false) {
         guard isGiven ? !text.isEmpty : SecretNames.isDistinct(text), texts.insert(text).inserted else { return }
         let bytes = Array(text.utf8)
@@ -38,7 +38,7 @@ package struct KnownSecrets: Sendable {
 
     private mutating func add(_ pattern: Pattern) { patterns[Int(pattern.bytes[0])].append(pattern) }
 
-    /// The characters of base64 that hold bits of the secret alone, if so many bytes come before it, modulo 3.
+    /// Adds the base64 characters that hold only bits of the secret, if the number of bytes before it is `alignment` modulo 3.
     private mutating func addBase64(_ bytes: [UInt8], _ alignment: Int) {
         let encoded = Data(Array(repeating: 0, count: alignment) + bytes).base64EncodedString().utf8.filter { $0 != UInt8(ascii: "=") }
         let isCut = (alignment + bytes.count) % 3 != 0
@@ -51,7 +51,7 @@ package struct KnownSecrets: Sendable {
         if safe != standard { add(Pattern(bytes: safe, before: before, after: after)) }
     }
 
-    /// Where a text holds one of the secrets.
+    /// The ranges of a text that contain one of the secrets.
     func places(in text: [UInt8]) -> [Range<Int>] {
         guard !texts.isEmpty else { return [] }
         var places: [Range<Int>] = []

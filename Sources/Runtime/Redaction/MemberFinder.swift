@@ -1,25 +1,25 @@
 import EndpointRuntime
 
-/// Finds the values of members of JSON whose names tell of a secret: in whole texts, in lines, and in texts that are cut off or broken.
+/// Finds the values of JSON members that have secret names, also in JSON lines and in JSON that is truncated or malformed.
 ///
-/// Not a reader of JSON: it looks at quotes, colons and brackets, and keeps no text, so that nesting costs nothing.
+/// It is not a JSON parser: it looks only at quotes, colons and brackets, and stores no text, so nesting costs nothing.
 struct MemberFinder {
     /// What surrounds the scanner's place.
     private enum Inside { case harmless, texts, secret }
 
     private let text: [UInt8]
     private let names: NameReader
-    /// Lists and objects under the name of a secret are one finding, instead of one for each value in them.
+    /// Whether a list or object under a secret name is one finding, instead of one for each value in it.
     private let takesContainers: Bool
-    /// What the text as a whole is.
+    /// The state for the whole text.
     private let whole: Inside
     private var at = 0
     private var open: [Inside] = []
     private var findings: [Finding] = []
-    /// Of the member whose value comes next.
+    /// The verdict on the member whose value comes next.
     private var verdict = SecretNames.Verdict.harmless
 
-    /// - Parameter isSecret: every text and number is a secret, whatever its name.
+    /// - Parameter isSecret: whether every text and number is a secret, whatever its name.
     init(_ text: [UInt8], _ names: NameReader, takesContainers: Bool, isSecret: Bool = false) {
         (self.text, self.names, self.takesContainers) = (text, names, takesContainers)
         whole = isSecret ? .secret : .harmless
@@ -27,7 +27,7 @@ struct MemberFinder {
 
     private var inside: Inside { open.last ?? whole }
 
-    /// The secrets, and strings with escapes, which may hold texts of their own.
+    /// The secrets, and the strings with escapes, which may contain other texts.
     mutating func find() -> (findings: [Finding], nested: [Range<Int>]) {
         var nested: [Range<Int>] = []
         while at < text.count {
@@ -49,7 +49,7 @@ struct MemberFinder {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 _ = open.popLast()
                 at += 1
-            // A record of a JSON text sequence begins (RFC 7464).
+            // The start of a record in a JSON text sequence (RFC 7464).
             case 0x1E:
                 open = []
                 at += 1
@@ -79,7 +79,7 @@ struct MemberFinder {
         verdict = .harmless
     }
 
-    /// To the end of the list or object, or of the text.
+    /// Skips to the end of the list or object, or of the text.
     private mutating func skipContainer() {
         var depth = 0
         while at < text.count {
@@ -103,12 +103,12 @@ struct MemberFinder {
 
     private mutating func add(_ finding: Finding) {
         var finding = finding
-        // What a doubtful name tells is no reason to take the same text out elsewhere.
+        // A doubtful name is no reason to remove the same text elsewhere.
         if verdict == .text || inside == .texts { finding.isLearned = false }
         if !finding.range.isEmpty { findings.append(finding) }
     }
 
-    /// What stands in quotes; a line end or the end of the text ends it too.
+    /// The text between quotes; a line end or the end of the text also ends it.
     private mutating func string() -> Range<Int> {
         at += 1
         let start = at

@@ -1,10 +1,10 @@
 import EndpointRuntime
 
-/// Takes secrets out of texts: known ones in every form in which they occur, and those that their names tell of.
+/// Removes secrets from texts: known ones in every form, and those with secret names.
 package struct Redactor: Sendable {
-    /// What stands in the place of secrets.
+    /// The replacement for secrets.
     package enum Style: Sendable {
-        /// `REDACTED`, and 0 for a number: what was JSON can still be read as what it was.
+        /// `REDACTED`, or 0 for a number, so that JSON can still be read as the same types.
         case recording
         /// `…`, also for lists and objects.
         case log
@@ -12,12 +12,12 @@ package struct Redactor: Sendable {
         var mark: String { self == .recording ? "REDACTED" : "…" }
     }
 
-    /// What a text is, where that tells its parts.
+    /// The format of a text, if it determines the text's parts.
     package enum Form: Sendable {
         case text
         /// A query or a form.
         ///
-        /// - Parameter secretItems: names whose values are secrets, as they stand in the text.
+        /// - Parameter secretItems: names whose values are secrets, as written in the text.
         case items(secretItems: Set<String> = [])
         case multipart(boundary: String)
         /// JSON that is a secret as a whole.
@@ -27,14 +27,14 @@ package struct Redactor: Sendable {
     package var names: SecretNames
     package var known: KnownSecrets
     private let style: Style
-    /// How many escapes within each other are read.
+    /// How many levels of nested escapes are decoded.
     private static let depth = 2
 
     package init(_ names: SecretNames, _ known: KnownSecrets = KnownSecrets(), style: Style) {
         (self.names, self.known, self.style) = (names, known, style)
     }
 
-    /// A text without secrets. Text that holds none stays as it is, to the byte.
+    /// The text without secrets. Text without secrets is unchanged, byte for byte.
     package func redacted(_ text: some Sequence<UInt8>, as form: Form = .text) -> [UInt8] {
         let text = Array(text)
         var search = Search(names: NameReader(names), style: style)
@@ -43,12 +43,12 @@ package struct Redactor: Sendable {
         return Redactor.replacing(search.found, in: text, style)
     }
 
-    /// The same of text.
+    /// The same for a string.
     package func redacted(_ text: String, as form: Form = .text) -> String {
         String(decoding: redacted(text.utf8, as: form), as: UTF8.self)
     }
 
-    /// The values of a text that their names tell are secrets.
+    /// The values in a text that have secret names.
     package func secrets(in text: some Sequence<UInt8>, as form: Form = .text) -> Set<String> {
         var search = Search(names: NameReader(names), style: .recording)
         search.findNamed(DecodedText(Array(text)), form, depth: 0) { $0 }
@@ -73,7 +73,7 @@ package struct Redactor: Sendable {
         return result + text[at...]
     }
 
-    /// A whole number that is a value of JSON: text in its place would break it.
+    /// Whether the range is a whole JSON number: text in its place would break the JSON.
     private static func isNumber(_ range: Range<Int>, in text: [UInt8]) -> Bool {
         guard text[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return false }
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
@@ -82,14 +82,14 @@ package struct Redactor: Sendable {
         return ":,[".utf8.contains(before) && ",]}".utf8.contains(after)
     }
 
-    /// A search of one text, and of the texts inside of it.
+    /// A search through one text and the texts inside it.
     private struct Search {
         let names: NameReader
         let style: Style
         var found: [(range: Range<Int>, kind: Finding.Kind)] = []
         var learned: Set<String> = []
 
-        /// - Parameter source: where a part of the text comes from.
+        /// - Parameter source: maps a part of the text to its source range.
         mutating func findNamed(_ text: DecodedText, _ form: Form, depth: Int, _ source: @escaping (Range<Int>) -> Range<Int>) {
             let place = { (range: Range<Int>) in source(text.source(range)) }
             let items = ItemFinder(text.bytes, names)

@@ -2,23 +2,23 @@ import EndpointBasics
 public import EndpointRuntime
 
 extension Middleware {
-    /// A network that is slow and fails, before a server, a stub or a recording.
+    /// Simulates a slow and failing network in front of a server, a stub or a recording.
     ///
     /// ```swift
     /// let shop = Bookshop(client: .stub(middleware: [.retry(), .simulatedNetwork(delay: .milliseconds(300), failureRate: 0.1, seed: 7)]) { … })
     /// ```
     ///
-    /// Every second failure refuses the connection: nothing is sent. The other ones lose the response of a request that was sent, as a network
-    /// does when it matters. Numbers that make no sense fail each call with `InvalidOption` before anything is sent.
+    /// Half of the failures refuse the connection, so nothing is sent. The others lose the response to a request that was sent, which is the
+    /// harder case. Invalid numbers fail each call with `InvalidOption` before anything is sent.
     ///
     /// - Parameters:
-    ///   - delay: how long a response takes beyond what it takes anyhow.
-    ///   - variance: by how much of it the delay differs, evenly distributed: with 0.4, from 0.6 to 1.4 times the delay.
-    ///   - failureRate: how many requests of all fail with a `TransportError`, from 0 to 1.
-    ///   - errorRate: how many of the rest are answered with `errorStatus` and are not sent, from 0 to 1.
-    ///   - errorStatus: such as 503.
-    ///   - seed: with the same one, the same requests in the same order fare the same; `nil`: each run differs.
-    ///   - clock: what waits.
+    ///   - delay: the additional time that a response takes.
+    ///   - variance: how much the delay varies, evenly distributed: with 0.4, from 0.6 to 1.4 times the delay.
+    ///   - failureRate: the share of requests, from 0 to 1, that fail with a `TransportError`.
+    ///   - errorRate: the share of the other requests, from 0 to 1, that are not sent but answered with `errorStatus`.
+    ///   - errorStatus: the status of these answers, such as 503.
+    ///   - seed: the same seed gives the same requests in the same order the same fate; `nil`: each run differs.
+    ///   - clock: the clock used for waiting.
     public static func simulatedNetwork(
         delay: Duration = .zero, variance: Double = 0, failureRate: Double = 0, errorRate: Double = 0, errorStatus: Int = 503,
         seed: UInt64? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -64,7 +64,7 @@ private struct SimulatedNetwork: Sendable {
         if wait > .zero { try await sleep(wait) }
         switch fate {
         case .fine: return try await next(request)
-        case .refused: throw TransportError(.connect, "the simulated network refuses the connection")
+        case .refused: throw TransportError(.connect, "the simulated network refused the connection")
         case .error: return HTTPResponse(status: errorStatus)
         case .lost:
             let response = try await next(request)
@@ -73,7 +73,7 @@ private struct SimulatedNetwork: Sendable {
         }
     }
 
-    /// Always as many numbers, so that one rate does not change the fate of what another decides.
+    /// Always draws the same number of random numbers, so that changing one rate does not affect the others' decisions.
     private func draw(_ random: inout SeededGenerator) -> (Duration, Fate) {
         let factor = 1 + variance * Double.random(in: -1...1, using: &random)
         let (failure, kind, error) = (share(&random), share(&random), share(&random))

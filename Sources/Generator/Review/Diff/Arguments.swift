@@ -27,7 +27,7 @@ func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
 
 private func quoted(_ label: String) -> String { label == "_" ? "the value" : "'\(label)'" }
 
-/// The defaults that differ: calls that rely on them mean something else.
+/// The defaults that differ: calls that rely on them change their meaning.
 func changedDefaults(_ old: [Argument], _ new: [Argument]) -> [(old: Argument, new: Argument)] {
     var pairs: [(old: Argument, new: Argument)] = []
     for argument in new {

@@ -15,25 +15,25 @@ package struct Change: Sendable {
 
     package var kind: Kind
     package var `class`: Class
-    /// What sort of code breaks.
+    /// Which kinds of code break.
     package var breaks: Set<Use>
     /// `Newsroom.User`
     package var declaration: String
     /// `struct`, `enum`, `service`, `api`.
     package var declarationKind: String
-    /// `email`, `getUser`; `nil` if it is about the declaration itself.
+    /// `email`, `getUser`; `nil` if the declaration itself changed.
     package var member: String?
     package var message: String
     /// The part of the old API, as Swift or text; `nil` if it was added.
     package var old: String?
     /// The part of the new API; `nil` if it was removed.
     package var new: String?
-    /// The location in the new document; for removed parts, in the old one.
+    /// The document to which the location refers: the new one or, for removed parts, the old one.
     package var side: Side
     package var span: Span?
 }
 
-/// What sort of code a change breaks.
+/// A kind of code that a change breaks.
 package enum Use: String, Sendable, CaseIterable {
     /// Calling operations through a service, its client or completion handlers.
     case calls
@@ -43,14 +43,14 @@ package enum Use: String, Sendable, CaseIterable {
     case endpoints
     /// Types that conform to a service protocol or its wrapper.
     case implementations
-    /// Closures that are given to generated mocks.
+    /// Closures passed to generated mocks.
     case mocks
     /// A `switch` over an enum, without `default`.
     case switches
 }
 
 extension Change {
-    /// What changed, for programs. Stable.
+    /// What changed, for programs. These values are stable.
     package enum Kind: String, Sendable, CaseIterable {
         case rootRenamed = "root-renamed"
         case partAdded = "part-added"
@@ -98,7 +98,7 @@ extension Change {
 struct ChangeList {
     let declaration: String
     let kind: String
-    /// The sorts of code that the old API allowed: other code cannot break.
+    /// The kinds of code that the old API allowed: other code cannot break.
     let uses: Set<Use>
     private(set) var changes: [Change] = []
 
@@ -108,7 +108,7 @@ struct ChangeList {
         self.uses = uses
     }
 
-    /// Breaking if it breaks existing code, else additive.
+    /// Adds a change: breaking if it breaks existing code, otherwise additive.
     mutating func add(
         _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], old: String? = nil, new: String? = nil,
         _ side: Change.Side = .new, at span: Span?
@@ -117,7 +117,7 @@ struct ChangeList {
         append(kind, broken.isEmpty ? .additive : .breaking, member, message, broken, old, new, side, span)
     }
 
-    /// The source stays the same.
+    /// Adds a change that leaves the Swift source the same.
     mutating func wire(_ kind: Change.Kind, _ member: String?, _ message: String, old: String?, new: String?, at span: Span?) {
         append(kind, .wire, member, message, [], old, new, .new, span)
     }
@@ -151,7 +151,7 @@ struct ChangeList {
 }
 
 extension Array where Element: Hashable {
-    /// Each once, in the order of the first.
+    /// Each element once, in order of first occurrence.
     var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

@@ -1,4 +1,4 @@
-/// Code that names an operation.
+/// The kinds of code that name an operation.
 let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
 
 /// Compares two versions of an operation.
@@ -66,14 +66,14 @@ private func compareTypes(
     let isOptionalNow = old.type == new.type && new.isOptional
     let message =
         isOptionalNow ? "now optional" : old.type == new.type ? "now required" : "of type \(new.typeText), not \(old.typeText)"
-    // A value is accepted for an optional parameter, but code that reads it from the struct has to unwrap it.
+    // An optional parameter accepts a plain value, but code that reads it from the struct has to unwrap it.
     let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
     changes.add(
         .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, old: text(old), new: text(new),
         at: new.span)
 }
 
-/// The first optional parameter moves all of them into a struct, which protocols, endpoints and mocks then take.
+/// The first optional parameter moves all parameters into a struct, which protocols, endpoints and mocks then take.
 private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
@@ -98,7 +98,7 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
 }
 
 private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
-    // Callers use the form without a body, which is generated beside the protocol's requirement.
+    // Callers use the form without a body, which is generated in addition to the protocol's requirement.
     var optional: Set<Use> = [.endpoints, .implementations, .mocks]
     if hasCompletions { optional.insert(.calls) }
     switch (old.body, new.body) {
@@ -121,7 +121,7 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
     }
 }
 
-/// Skips what the change of the operation's name or result already reports.
+/// Skips differences that follow from a change of the operation's name or result, which is reported already.
 private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
     switch (old.pages, new.pages) {
     case (nil, nil): break
@@ -158,7 +158,7 @@ private struct ParameterPairs {
     var added: [OperationSurface.Parameter] = []
 }
 
-/// By name. A single remaining parameter on each side, of the same type, is a renamed one.
+/// Pairs parameters by name. If one of the same type remains on each side, it was renamed.
 private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> ParameterPairs {
     var pairs = ParameterPairs()
     for parameter in old {

@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// All differences between two APIs, by declaration: those of the new API in its order, then removed ones.
 ///
-/// Names are compared without the root type. `namesRoot`: the root types' names are chosen, not made from file names.
+/// Names are compared without the root type. `namesRoot`: the root types' names were chosen by the user, not derived from file names.
 package func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
     var changes = rootChanges(old, new, namesRoot: namesRoot)
     changes += serviceChanges(old, new)
@@ -54,7 +54,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Two names of one type that now name two types, or the reverse, whichever of them is declared.
+/// Finds names of one type that now name two types, or the reverse, whichever of them is declared.
 private func compareAliases(
     _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
 ) {
@@ -87,7 +87,7 @@ private struct RemovedTypes {
 
     private static func key(of type: TypeSurface) -> [String] { [type.kind.rawValue] + type.members.map(\.signature) }
 
-    /// Each is matched once, in order.
+    /// Matches each removed type once, in order.
     mutating func takeTwin(of type: TypeSurface) -> TypeSurface? {
         guard !type.members.isEmpty, let index = byMembers[RemovedTypes.key(of: type)]?.popLast() else { return nil }
         isTaken[index] = true
@@ -124,7 +124,7 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// `match`: the service of that name in the old API.
+/// `match` is the service of that name in the old API.
 private func compare(
     _ match: ServiceSurface?, _ service: ServiceSurface, _ pairs: OperationPairs, _ old: Surface, _ new: Surface, _ list: inout ChangeList
 ) {
@@ -219,7 +219,7 @@ private struct OperationPairs {
 extension Surface {
     func fullName(_ name: String) -> String { nests ? "\(self.name).\(name)" : name }
 
-    /// The sorts of code that the generated parts allow.
+    /// The kinds of code that the generated parts allow.
     var uses: Set<Use> {
         var uses: Set<Use> = [.values, .switches]
         if parts.contains(.services) { uses.formUnion([.calls, .implementations]) }
@@ -233,7 +233,7 @@ extension Surface {
 }
 
 extension Configuration.Part {
-    /// The sorts of code that need the part.
+    /// The kinds of code that need the part.
     fileprivate var uses: Set<Use> {
         switch self {
         case .models: [.values, .switches]

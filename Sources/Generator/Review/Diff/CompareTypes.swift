@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// Two declarations of one name.
+/// Compares two declarations with the same name.
 func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
     guard old.kind == new.kind else {
         return changes.add(
@@ -44,7 +44,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
             continue
         }
         compare(member, match, &changes)
-        // A new type of all values is reported once.
+        // A change of the type of all values is reported only once.
         if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
     }
     for member in new.members where before[member.name] == nil {
@@ -93,7 +93,7 @@ private func typeMessage(_ old: Member, _ new: Member) -> String {
     return new.kind == .enumCase ? "has another payload" : "has another type"
 }
 
-/// Skips what the change of a property already reports.
+/// Skips differences that follow from a change of a property, which is reported already.
 private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
     guard let before = old.initialiser, let after = new.initialiser else { return }
     let (kept, rest) = withoutReported(before, after, old, new)

@@ -19,7 +19,7 @@ package struct DiffCollection: Sendable {
 
     package var hasFailures: Bool { entries.contains { if case .failed = $0.entry { true } else { false } } }
 
-    /// The worst of all. What failed is not part of it.
+    /// The worst verdict, ignoring entries that failed.
     package var verdict: DiffReport.Verdict {
         let verdicts = entries.compactMap(\.entry.verdict)
         if verdicts.contains(.breaking) { return .breaking }
@@ -28,7 +28,7 @@ package struct DiffCollection: Sendable {
 
     package var version: DiffReport.Version { DiffReport.Version(verdict) }
 
-    /// What has changed, by config, then a line about all.
+    /// The changes by config, then a summary line.
     package mutating func text() -> String {
         var text = ""
         for index in entries.indices {
@@ -121,7 +121,7 @@ extension DiffCollection.Entry {
     }
 }
 
-/// A name in a table, whose cells end at `|`, in code too.
+/// A name in a table, where `|` ends a cell even inside code.
 private func tableCell(_ text: String) -> String {
     markdownCode(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))
 }

@@ -2,9 +2,9 @@ import EndpointGenerator
 
 /// A list of changes for a comment on a pull request.
 ///
-/// Hosts refuse long comments (GitHub 65,536 characters), so what breaks is listed first, and what no longer fits is counted.
+/// Hosts refuse long comments (GitHub: 65,536 characters), so breaking changes are listed first, and those that do not fit are counted.
 struct DiffMarkdown {
-    /// In UTF-8 bytes, which are at least as many as characters.
+    /// The limit in UTF-8 bytes, of which there are at least as many as characters.
     static let limit = 60_000
 
     private(set) var text = ""
@@ -52,7 +52,7 @@ struct DiffMarkdown {
         return line + "\n  ```"
     }
 
-    /// Plain words, or code if a name of the document could be markup or a mention.
+    /// Plain words, or code if a name in the document could be markup or a mention.
     private static func words(_ message: String) -> String {
         let isPlain = message.unicodeScalars.allSatisfy { scalar in
             switch scalar {
@@ -74,7 +74,7 @@ extension DiffReport {
 }
 
 extension DiffReport.Verdict {
-    /// As a sentence.
+    /// The meaning as a sentence.
     var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + ":" }
 }
 

@@ -5,7 +5,7 @@ package struct DiffReport: Sendable {
     /// The overall result.
     package enum Verdict: String, Sendable { case breaking, additive, none }
 
-    /// The part of a semantic version that grows, if the generated code is what a package offers: the smallest that fits
+    /// The smallest semantic version bump that fits, if a package publishes the generated code
     /// (https://semver.org, sections 6 to 8).
     package enum Version: String, Sendable {
         case major, minor, patch
@@ -24,7 +24,7 @@ package struct DiffReport: Sendable {
     private var positions: [Change.Side: DiagnosticPrinter]
     private let sources: [Change.Side: SourceFiles]
 
-    /// `ignored`: sorts of code that the user does not have.
+    /// `ignored`: kinds of code that the user does not have.
     package init(_ changes: [Change], ignoring ignored: Set<Use>, old: (name: String, SourceFiles), new: (name: String, SourceFiles)) {
         self.changes = changes.map { $0.ignoring(ignored) }
         names = (old.name, new.name)
@@ -72,7 +72,7 @@ package struct DiffReport: Sendable {
         Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }.joined(separator: ", ")
     }
 
-    /// See `endpoints diff --help`: members may be added later; none changes its meaning.
+    /// See `endpoints diff --help`: members may be added later, but none changes its meaning.
     package mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))

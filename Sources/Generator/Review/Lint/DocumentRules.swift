@@ -4,7 +4,7 @@ extension Linter {
     mutating func checkServers(_ api: API) {
         for server in api.servers where server.url.raw.hasPrefix("http://") {
             let host = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
-            // Names of this machine, or chosen by the caller.
+            // The local machine, or a host that the caller chooses.
             if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {
                 continue
             }

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Checks type, `enum`, `const` and `required` at every depth: all of `allOf`, at least one of `oneOf` and `anyOf`.
+    /// Checks type, `enum`, `const` and `required` at every depth: all members of `allOf`, and at least one of `oneOf` and `anyOf`.
     /// Formats, lengths and bounds are not checked.
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
         checkReading(value, schema)
@@ -12,7 +12,7 @@ extension Linter {
         find("invalid-example", problem.message, at: problem.span)
     }
 
-    /// Unions of unions can be checked in exponentially many ways.
+    /// Limits the work, since nested unions can be checked in exponentially many ways.
     private static let stepLimit: Int = 20_000
 
     private typealias Problem = (message: String, span: Span)
@@ -54,7 +54,7 @@ extension Linter {
     private mutating func problem(in object: JSONObject, _ span: Span, _ schema: JSONObject, depth: Int) -> Problem? {
         let properties = schema["properties"]?.object
         for name in schema["required"]?.array?.compactMap(\.string) ?? [] where object[name.raw] == nil {
-            // Absent in one direction.
+            // The property may be absent in one direction.
             let property = properties?[name.raw]?.object
             if property?["readOnly"]?.bool == true || property?["writeOnly"]?.bool == true { continue }
             return ("the example lacks the required `\(name.raw)`", span)

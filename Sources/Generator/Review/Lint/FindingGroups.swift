@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-/// Findings of one rule with one cause: the same words at several places, such as an unknown format that many schemas have, or the same of
-/// several things, such as components that are not used.
+/// Groups findings with the same rule and cause: the same message at several places, such as an unknown format in many schemas, or about
+/// several things, such as unused components.
 struct FindingGroups {
     private var repetitionsByFirst: [Int: [Int]] = [:]
     private var repeated: Set<Int> = []
@@ -9,7 +9,7 @@ struct FindingGroups {
     init(_ findings: [LintResult.Finding]) {
         var first: [String: Int] = [:]
         for (index, finding) in findings.enumerated() where !finding.isAttached {
-            // What has more to say stands alone.
+            // A finding with notes attached is not grouped.
             if index + 1 < findings.count, findings[index + 1].isAttached { continue }
             let diagnostic = finding.diagnostic
             guard diagnostic.span != nil else { continue }
@@ -23,13 +23,13 @@ struct FindingGroups {
         }
     }
 
-    /// It is said with an earlier one.
+    /// Whether the finding is reported with an earlier one.
     func isRepeated(_ index: Int) -> Bool { repeated.contains(index) }
 
-    /// The later ones that are said with it.
+    /// The later findings that are reported with this one.
     func repetitions(of index: Int) -> [Int] { repetitionsByFirst[index] ?? [] }
 
-    /// What a message is about, which stands first in it between backticks, and what it says of that.
+    /// Splits a message into its subject, the first text in backticks, and the rest, which is the cause.
     static func parts(of message: String) -> (subject: Substring?, cause: String) {
         guard let open = message.firstIndex(of: "`"), let close = message[message.index(after: open)...].firstIndex(of: "`") else {
             return (nil, message)

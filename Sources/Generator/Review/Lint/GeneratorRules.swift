@@ -1,5 +1,5 @@
 extension LintRule {
-    /// The warnings of `generate`. One that removes an operation is an error, whatever the config says.
+    /// The warnings of `generate`. If one removes an operation, it is an error, whatever the config says.
     static let generator: [LintRule] = [
         generated("conflicting-all-of", "schemas in `allOf` that no value satisfies together"),
         generated("contradictory-bounds", "a lower bound above the upper one"),

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Frameworks spell `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`, unreadable when long.
+    /// Frameworks write `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`, which is unreadable when long.
     mutating func checkGenericNames(_ declarations: Declarations) {
         var taken = Set(declarations.models.map(\.name.name))
         for declared in declarations.models where declared.model.nameParts.count == 1 {

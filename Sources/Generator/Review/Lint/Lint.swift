@@ -8,7 +8,7 @@ package struct LintResult: Sendable {
 
     package struct Finding: Sendable {
         package var diagnostic: Diagnostic
-        /// More about the finding before it.
+        /// Whether it adds to the preceding finding.
         package var isAttached: Bool
 
         package init(diagnostic: Diagnostic, isAttached: Bool) {
@@ -68,7 +68,7 @@ private func add(
     findings.append(LintResult.Finding(diagnostic: diagnostic, isAttached: isAttached))
 }
 
-/// Sorted by file and position; a note stays behind its finding.
+/// The findings sorted by file and position; notes stay behind their finding.
 private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     var groups: [[LintResult.Finding]] = []
     for finding in findings {
@@ -91,7 +91,7 @@ struct Linter {
     let api: API?
     let declarations: Declarations?
     let sources: SourceFiles
-    /// The numbers of the files in YAML.
+    /// The numbers of the YAML files.
     let yamlFiles: Set<Int32>
     var references: References
     /// The number of schemas that the current example was compared with.

@@ -6,7 +6,7 @@ package struct LintReport: Sendable {
     package let result: LintResult
     private var printer: DiagnosticPrinter
 
-    /// How many findings of one rule are shown: of hundreds, people mend a few and look again.
+    /// How many findings of a rule are shown: faced with hundreds, people fix a few and look again.
     static let shownPerRule: Int = 20
 
     package init(_ name: String, _ result: LintResult, isColoured: Bool) {
@@ -15,8 +15,8 @@ package struct LintReport: Sendable {
         printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
     }
 
-    /// Findings with position, line, caret and pointer; of several with one rule and cause the first, and the positions of the others. `all`
-    /// lifts the limits.
+    /// The findings with position, line, caret and pointer. Of several with the same rule and cause, it shows the first, and the positions of the
+    /// others. `all` lifts the limits.
     package mutating func text(withNotes: Bool, all: Bool) -> String {
         var text = ""
         var counts: [String: Int] = [:]
@@ -78,7 +78,7 @@ package struct LintReport: Sendable {
         "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
     }
 
-    /// Everything, notes included.
+    /// Everything, including notes.
     fileprivate mutating func json() -> ShownValue {
         var shown = ShownObject()
         shown.add("file", .text(name))
@@ -123,7 +123,7 @@ package struct LintReport: Sendable {
 }
 
 extension LintRule {
-    /// The rules as a table for people, or for a document in Markdown.
+    /// The rules as a plain-text table, or in Markdown.
     package static func table(asMarkdown: Bool) -> String {
         if asMarkdown { return markdown(own, generator) }
         let width = all.map(\.name.count).max() ?? 0

@@ -6,7 +6,7 @@ package struct LintRule: Sendable {
     package var severity: Configuration.LintSeverity
     /// The finding, and its effect on Swift callers.
     package var summary: String
-    /// `generate` reports it too.
+    /// Whether `generate` reports it too.
     package var isGenerator: Bool
 
     init(_ name: String, _ severity: Configuration.LintSeverity, _ summary: String, isGenerator: Bool = false) {
@@ -16,7 +16,7 @@ package struct LintRule: Sendable {
         self.isGenerator = isGenerator
     }
 
-    /// All of them, lint's own first.
+    /// All rules, lint's own first.
     package static let all: [LintRule] = own + generator
 
     static let own: [LintRule] = [

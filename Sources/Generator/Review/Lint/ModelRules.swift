@@ -43,7 +43,7 @@ extension Linter {
 
     private mutating func findSplit(_ object: ObjectModel, _ model: Model, _ form: Model) {
         let name = model.nameParts.map(\.raw).joined(separator: ".")
-        // The response's properties no longer include a required `writeOnly` one.
+        // A required `writeOnly` property is no longer among the response's properties.
         let key = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
         let other = form.isPatched ? "a PATCH keeps what it leaves out" : "their required properties differ"
         let reason = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// A clash is a name ending in a number that the document's text lacks, beside the same name without it.
+    /// A clash is a name that ends in a number missing from the document's text, while the same name without it exists too.
     mutating func checkNames(_ declarations: Declarations) {
         if wants("generic-name") { checkGenericNames(declarations) }
         guard wants("clashing-name", "clashing-inline-name") else { return }
@@ -54,7 +54,7 @@ extension Linter {
         }
     }
 
-    /// The taken name, without the number that was added; `nil` if the document's text ends in that number itself.
+    /// The taken name, without the added number; `nil` if the document's text itself ends in that number.
     private func clash(_ name: String, _ text: String, among names: Set<String>) -> String? {
         let number = digits(endOf: name)
         guard !number.isEmpty, number != digits(endOf: text) else { return nil }

@@ -4,7 +4,7 @@ extension Linter {
     mutating func checkOperations(_ api: API) {
         var paths: [String: Operation] = [:]
         for service in api.services {
-            // An operation with a second form for its stream is one operation in the document.
+            // An operation that also has a streaming form is one operation in the document.
             let spans = Set(service.operations.map(\.span))
             if spans.count > Linter.largestService {
                 find(

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Every schema as written, with its examples. References are not followed, so each is visited once.
+    /// Checks every schema as written, with its examples. References are not followed, so each is visited once.
     mutating func checkSchemas() {
         guard
             wants(
@@ -50,7 +50,7 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        // Text is the serialized value.
+        // A string is the serialized value.
         for example in examples(in: object) where example.string == nil { checkExample(example, schema) }
     }
 
@@ -142,12 +142,12 @@ extension Linter {
     }
 }
 
-/// Formats that `Scalar.swift` reads as others, with their type.
+/// Formats that `Scalar.swift` reads as another format, with their type.
 private let foreignFormats: [String: (type: String, usual: String)] = [
     "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
 ]
 
-/// The formats of OpenAPI's registry and of JSON Schema, and further known ones.
+/// The formats of OpenAPI's registry and of JSON Schema, and other known ones.
 private let knownFormats: Set<String> = [
     "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "double-int", "float", "double", "decimal", "decimal128",
     "byte", "base64url", "binary", "date", "date-time", "date-time-local", "time", "time-local", "duration", "password", "uuid", "uri",

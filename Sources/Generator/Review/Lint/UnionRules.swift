@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Distinguishes members as the runtime does: by kind, required keys and values of keys, then by most known keys.
+    /// Distinguishes members as the runtime does: by kind, required keys and values of keys, then by the number of known keys.
     mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
         guard !isDiscriminated(union) else { return }
         var names: [String] = []
@@ -37,7 +37,7 @@ private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
         guard type.kinds.isSuperset(of: kinds) else { return false }
     }
     for constant in earlier.constants + earlier.listed {
-        // A key whose values differ in the later one decides.
+        // A key whose values differ in the later member decides.
         guard later.known.contains(constant.key) else { continue }
         guard let values = (later.constants + later.listed).first(where: { $0.key == constant.key })?.values,
             Set(values).isSubset(of: Set(constant.values))

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// Documents in YAML are read by version 1.2. These rules find where tools that read 1.1 see something else, and the schema tells what is meant.
+/// YAML documents are read as version 1.2. These rules find values that tools for 1.1 read differently, if the schema shows what is meant.
 extension Linter {
     mutating func checkYAML() {
         for number in yamlFiles.sorted() {
@@ -16,7 +16,7 @@ extension Linter {
         }
     }
 
-    /// Compares what the schema wants with what YAML 1.1 makes of a scalar without quotes, at every depth of a value.
+    /// Compares what the schema expects with how YAML 1.1 reads an unquoted scalar, at every depth of a value.
     mutating func checkReading(_ value: JSONNode, _ schema: JSONNode, depth: Int = 0) {
         guard depth < 16, yamlFiles.contains(value.span.file), wants("yaml-text", "yaml-unquoted") else { return }
         guard let object = schema.object else { return }
@@ -49,7 +49,7 @@ extension Linter {
         }
     }
 
-    /// Names of properties that YAML 1.1 reads as booleans.
+    /// Reports property names that YAML 1.1 reads as booleans.
     mutating func checkKeys(of properties: JSONNode) {
         guard yamlFiles.contains(properties.span.file), wants("yaml-unquoted") else { return }
         for member in properties.object?.members ?? [] {
@@ -63,7 +63,7 @@ extension Linter {
         return Set(found.map { Int32(truncatingIfNeeded: $0) })
     }
 
-    /// The text of a scalar as it stands in a file of YAML; `nil` if it has quotes, or is none.
+    /// The text of an unquoted scalar as written in a YAML file; `nil` for everything else.
     private func plainText(_ span: Span) -> String? {
         guard let file = sources[span.file], span.start < span.end, Int(span.end) <= file.bytes.count, span.end - span.start < 40 else {
             return nil
@@ -74,7 +74,7 @@ extension Linter {
     }
 }
 
-/// What YAML 1.1 makes of a scalar that is text, or another number, in YAML 1.2.
+/// How YAML 1.1 reads a scalar that is text, or another number, in YAML 1.2.
 private struct OldReading {
     enum Kind {
         case boolean, integer, date

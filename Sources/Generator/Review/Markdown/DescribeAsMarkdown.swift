@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// What would be generated, under its Swift names, as a page of Markdown for repositories and for assistants that write code.
+/// The planned output under its Swift names, as a Markdown page for repositories and coding assistants.
 ///
 /// The same document and config give the same page.
 package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String> {
@@ -14,7 +14,7 @@ package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String>
     }
 }
 
-/// Declarations are lines of fenced Swift. None begins with text of a document, so none ends its block.
+/// Declarations are lines of fenced Swift. No line begins with text from a document, so none can end its block.
 struct MarkdownPage {
     let declarations: Declarations
     /// Types as they are named inside the root type.

@@ -17,7 +17,7 @@ extension MarkdownPage {
         if case .union(let union) = declared.kind, let conversion = union.conversion { add(conversion, to: name) }
     }
 
-    /// Longer lines have a property each.
+    /// Longer declarations get a line per property.
     private static let width = 120
 
     private mutating func add(_ structure: StructDeclaration, _ name: String, _ about: String) {

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension MarkdownPage {
-    /// A service: how it is reached, and a line for each operation.
+    /// Adds a service: how to reach it, and a line for each operation.
     mutating func add(_ service: ServiceDeclaration) {
         let names = service.names
         add("## api.\(names.property.name): \(names.service.name)\n")
@@ -49,7 +49,7 @@ extension MarkdownPage {
         if let failure = declared.failure { add("    // fails with \(failure.name.name): " + cases(of: failure)) }
     }
 
-    /// From the first bracket to the last before the result.
+    /// The text from the first parenthesis to the last one before the result.
     private func parameterList(_ signature: String) -> String {
         let head = signature.firstRange(of: ") -> ").map { signature[..<$0.lowerBound] } ?? signature.dropLast()
         return head.firstIndex(of: "(").map { String(head[head.index(after: $0)...]) } ?? ""

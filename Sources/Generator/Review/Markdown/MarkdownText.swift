@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-// The only place that escapes for Markdown: text of a document is in a page as one of these, or in a comment of a fenced block, whose lines
-// begin with ours.
+// The only place that escapes for Markdown: a document's text appears in a page as one of these, or in a comment of a fenced block, whose lines
+// begin with our own text.
 
 /// Text as code: `getUser`. Nothing in it is markup, a mention or a link.
 func markdownCode(_ text: String) -> String {
@@ -13,12 +13,12 @@ func markdownCode(_ text: String) -> String {
         longest = max(longest, length)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    // A space at each end is not shown (CommonMark, section 6.1).
+    // A space at each end is stripped (CommonMark, section 6.1).
     let pad = longest > 0 || text.isEmpty || text.utf8.allSatisfy({ $0 == 0x20 }) ? " " : ""
     return fence + pad + text + pad + fence
 }
 
-/// Text as it is, within a line: no markup, no HTML, no entity.
+/// Text within a line, without effect as markup, HTML or entities.
 func markdownText(_ text: String) -> String {
     var output = ""
     for scalar in printable(text, limit: .max).unicodeScalars {

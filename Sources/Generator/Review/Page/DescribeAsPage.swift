@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// The planned output as one self-contained HTML page: the JSON of `describeAsJSON`, and a script that draws it.
 ///
-/// The script puts all text into the page as text, never as markup.
+/// The script inserts all text into the page as text, never as markup.
 package func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {
     describe(input) { page(of: $0, title: $1) }
 }

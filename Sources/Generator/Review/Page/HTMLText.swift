@@ -2,7 +2,7 @@ import EndpointGenerator
 
 // The only place that escapes for HTML: all document text in a page passes through one of these two functions.
 
-/// Text for the content of an element or a quoted attribute: it parses back unchanged and begins no tag, entity or attribute.
+/// Text for the content of an element or a quoted attribute: it parses back unchanged and starts no tag, entity or attribute.
 ///
 /// Control characters and those that reorder or hide text are spelled out: `\u{202E}`.
 func htmlText(_ text: String) -> String {
@@ -22,9 +22,9 @@ func htmlText(_ text: String) -> String {
 
 /// JSON for a `<script type="application/json">`, without spaces.
 ///
-/// A script ends at `</script` and changes its meaning at `<!--`, whatever the JSON says, so `<`, `>` and `&` are escaped, and all that is not
-/// ASCII: the page is the same in every encoding. Control characters and those that reorder or hide text are spelled, `\u{202E}`, since the page
-/// shows the strings; `documentation` keeps its line ends.
+/// A script ends at `</script` and changes its meaning at `<!--`, whatever the JSON says, so `<`, `>` and `&` are escaped. So is everything
+/// outside ASCII, which makes the page independent of the encoding. Control characters and those that reorder or hide text are spelled out,
+/// `\u{202E}`, since the page shows the strings; `documentation` keeps its line ends.
 func scriptJSON(_ value: ShownValue) -> String {
     var output = ""
     append(value, to: &output)

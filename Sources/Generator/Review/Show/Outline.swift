@@ -5,7 +5,7 @@ package struct Outline: Sendable {
     package struct Operation: Sendable {
         package var method: String
         package var path: String
-        /// `getUser(id: String) -> User`, then the function that returns the items of all pages.
+        /// `getUser(id: String) -> User`, followed by the function that returns the items of all pages.
         package var signatures: [String]
     }
 
@@ -14,7 +14,7 @@ package struct Outline: Sendable {
         package var operations: [Operation]
     }
 
-    /// A model, or an enum of an operation: of its bodies, responses or failures.
+    /// A model, or an enum of an operation's bodies, responses or failures.
     package struct Model: Sendable {
         package var name: String
         /// `struct`, `enum` or `union`; `typealias`, with its target in `name`: `CommentAuthor = PostAuthor`.
@@ -28,7 +28,7 @@ package struct Outline: Sendable {
     package var models: [Model]
 
     init(_ declarations: Declarations) {
-        // Types are spelled as inside the root type.
+        // Types are written as inside the root type.
         let writer = OutlineWriter(types: declarations.types)
         name = declarations.name.name
         services = declarations.services.map { service in
@@ -39,12 +39,12 @@ package struct Outline: Sendable {
     }
 }
 
-/// What would be generated, as an outline.
+/// The planned output as an outline.
 package func outline(_ input: GeneratorInput) -> ReviewResult<Outline> {
     ReviewResult(inspect(input, checkingTemplates: false)) { Outline($0) }
 }
 
-/// Writes each declaration in a line.
+/// Writes each declaration on one line.
 struct OutlineWriter {
     let types: TypeRenderer
 

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// What would be generated, as JSON.
+/// The planned output as JSON.
 package func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> { describe(input) { shown, _ in shown.json } }
 
 /// The planned output as `text` formats it, given a description and the API's title.

@@ -69,7 +69,7 @@ private func add(_ content: MediaType, _ type: SwiftType, to shown: inout ShownO
     shown.add("schema", content.schema.flatMap(showing.pointer))
 }
 
-/// One for each media type; one without a type for a response without a body.
+/// One entry for each media type; for a response without a body, one entry without a type.
 private func showResponse(_ response: Response, of operation: OperationDeclaration, _ showing: Showing) -> [ShownValue] {
     let contents: [MediaType?] = response.contents.isEmpty ? [nil] : response.contents
     return contents.map { content in

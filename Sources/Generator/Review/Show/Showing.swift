@@ -1,14 +1,14 @@
 import EndpointGenerator
 
-/// Spelling of types and positions, shared by the parts of a description.
+/// How types and positions are written, shared by the parts of a description.
 struct Showing {
-    /// Types as spelled outside the root type.
+    /// Writes types as seen from outside the root type.
     let types: TypeRenderer
     let sources: SourceFiles
     /// The number of the spec's file.
     let spec: Int32
 
-    /// `#/paths/~1users/get`; of another file than the spec, with its path in front.
+    /// `#/paths/~1users/get`; in files other than the spec, with the file's path in front.
     func pointer(_ span: Span) -> ShownValue? {
         guard let pointer = sources.pointer(to: span) else { return nil }
         return .text((span.file == spec ? "" : sources[span.file]?.path ?? "") + pointer)

@@ -16,7 +16,7 @@ extension Surface {
 /// The surface of the Swift that a config or document generates.
 package func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
 
-/// Makes surfaces of declarations. Types are spelled as inside the root type.
+/// Makes surfaces from declarations. Types are written as inside the root type.
 struct SurfaceReader {
     let renderer: TypeRenderer
     let parts: Set<Configuration.Part>

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension SurfaceReader {
-    /// A model. A typealias is compared as if it were a declaration of its own.
+    /// A model. A typealias is compared as if it were a separate declaration.
     func type(of declared: ModelDeclaration) -> TypeSurface {
         var type = TypeSurface(kind: .structure, name: written(declared.name), span: declared.model.span)
         type.sameAs = declared.alias.map { written($0) }

@@ -2,9 +2,9 @@ import EndpointGenerator
 
 /// What an API offers to Swift code: names, types and document positions, without function bodies.
 package struct Surface: Sendable {
-    /// The root type's.
+    /// The root type's name.
     package var name: String
-    /// Everything is nested in the root type.
+    /// Whether everything is nested in the root type.
     var nests: Bool
     var parts: Set<Configuration.Part>
     var types: [TypeSurface]
@@ -48,7 +48,7 @@ struct Member: Sendable {
     var type: String
     /// `let`, `var`, `case`, `static var`, `static func`; empty for an initializer.
     var keyword: String
-    /// Of a function.
+    /// The arguments of a function.
     var arguments: [Argument] = []
     var isDeprecated = false
     /// Its form on the wire: a JSON key, a value.

@@ -1,8 +1,8 @@
 import EndpointBasics
 import EndpointRuntime
-/// The requests of a cache that are under way: a response is outdated if the resource may have changed since its request was sent.
+/// Tracks a cache's requests in flight: a response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {
-    /// A request for a response that may be kept.
+    /// A request whose response may be stored.
     final class Read: Sendable {
         private let changes: CacheChanges
         private let resource: String
@@ -15,9 +15,9 @@ final class CacheChanges: Sendable {
     }
 
     private struct State {
-        /// Whose responses would still be current.
+        /// The reads in flight whose responses are still current.
         var reads: [String: Set<ObjectIdentifier>] = [:]
-        /// How many requests that may change a resource are under way.
+        /// The number of requests in flight that may change a resource.
         var writes: [String: Int] = [:]
     }
 
@@ -29,7 +29,7 @@ final class CacheChanges: Sendable {
         return read
     }
 
-    /// A request that may change the resource is under way.
+    /// Whether a request that may change the resource is in flight.
     func isChanging(_ resource: String) -> Bool { state.withLock { $0.writes[resource] != nil } }
     func beginChange(_ resource: String) { state.withLock { $0.writes[resource, default: 0] += 1 } }
 
@@ -40,7 +40,7 @@ final class CacheChanges: Sendable {
         }
     }
 
-    /// What is on its way is outdated.
+    /// Marks all responses in flight as outdated.
     func changed(_ resource: String) { state.withLock { $0.reads[resource] = nil } }
     func allChanged() { state.withLock { $0.reads.removeAll() } }
 

@@ -1,15 +1,15 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// The key of a kept response. Made of hashes: it is also a file name, which must not reveal secrets.
+/// The key of a stored response. It consists of hashes: it is also a file name, which must not reveal secrets.
 struct CacheKey: Hashable, Sendable {
-    /// Of the URL.
+    /// The hash of the URL.
     let resource: String
     /// The hash of the header fields that may identify a user or another representation.
     let reader: String
 
     /// Fields that neither identify the caller nor change the response. All others, including credentials under any name, separate responses:
-    /// `Vary` only has what a server declares, and not every server knows who shares a client.
+    /// `Vary` lists only what a server declares, and not every server knows who shares a client.
     private static let harmless: Set<String> = [
         "b3", "cache-control", "connection", "correlation-id", "pragma", "request-id", "traceparent", "tracestate", "user-agent",
         "x-correlation-id", "x-request-id",
@@ -24,26 +24,26 @@ struct CacheKey: Hashable, Sendable {
     static func resource(_ url: HTTPURL) -> String { SHA256.hex(url.string) }
 }
 
-/// A response that is kept.
+/// A stored response.
 struct CacheEntry: Equatable, Sendable {
     var status: Int
     var headers: HTTPHeaders
     var body: Data
-    /// When the request was sent, and when the head of its response had come.
+    /// When the request was sent, and when the head of its response arrived.
     var requested: Date
     var received: Date
-    /// The request's fields that the response varies by, and hashes of their values.
+    /// The request fields by which the response varies, with hashes of their values.
     var vary: [String: String]
 
-    /// Statuses that may be kept (RFC 9110, 15.1), without partial content. 404 is only kept if the server allows it.
+    /// Statuses that may be stored (RFC 9110, 15.1), without partial content. A 404 is stored only if the server allows it.
     private static let statuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 410]
-    /// Of one client's user, or of no use to another request.
+    /// Response fields that belong to one user, or are useless to another request.
     private static let unkept: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "set-cookie", "transfer-encoding", "upgrade",
     ]
 
-    /// `nil` if the response must not be kept, or keeping it is of no use (RFC 9111, 3). The body is still to come.
+    /// `nil` if the response must not be stored, or storing it is useless (RFC 9111, 3). The body is added later.
     init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
         let control = CacheControl(response.headers)
         guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
@@ -76,7 +76,7 @@ struct CacheEntry: Equatable, Sendable {
         return result
     }
 
-    /// The response fits another request for the same URL (RFC 9111, 4.1).
+    /// Whether the response fits another request for the same URL (RFC 9111, 4.1).
     func fits(_ request: HTTPRequest) -> Bool {
         vary.allSatisfy { name, hash in SHA256.hex(request.headers[name] ?? "") == hash }
     }
@@ -89,7 +89,7 @@ struct CacheEntry: Equatable, Sendable {
     var lifetime: Double {
         if let seconds = CacheControl(headers).seconds("max-age") { return seconds }
         if let expires = headers["Expires"] { return HTTPDate.parse(expires).map { max($0.timeIntervalSince(date), 0) } ?? 0 }
-        // RFC 9111, 4.2.2: a tenth of the time since the last change; a day at most.
+        // RFC 9111, 4.2.2: a tenth of the time since the last change, at most a day.
         guard CacheEntry.heuristicStatuses.contains(status), let modified = headers["Last-Modified"].flatMap(HTTPDate.parse) else {
             return 0
         }
@@ -103,7 +103,7 @@ struct CacheEntry: Equatable, Sendable {
         return max(apparent, corrected) + max(now.timeIntervalSince(received), 0)
     }
 
-    /// RFC 9111, 5.1: of several values, the first; one that is no number means that the response is stale.
+    /// RFC 9111, 5.1: the first of several values; one that is not a number makes the response stale.
     private var toldAge: Double {
         guard let text = headers["Age"]?.split(separator: ",").first else { return headers["Age"] == nil ? 0 : CacheEntry.longAge }
         let digits = String(text).trimmingBlanks()
@@ -114,10 +114,10 @@ struct CacheEntry: Equatable, Sendable {
     /// RFC 9111, 1.2.2.
     private static let longAge = 2_147_483_648.0
 
-    /// The server can be asked whether the response still holds.
+    /// Whether the server can be asked if the response is still current.
     var isRevalidatable: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
 
-    /// The request that asks so (RFC 9111, 4.3.1).
+    /// The conditional request (RFC 9111, 4.3.1).
     func condition(on request: HTTPRequest) -> HTTPRequest {
         var request = request
         if let tag = headers["ETag"] { try? request.headers.set("If-None-Match", tag) }
@@ -125,8 +125,8 @@ struct CacheEntry: Equatable, Sendable {
         return request
     }
 
-    /// A 304 with the tag of another response says nothing of this one (RFC 9111, 4.3.4). Proxies that compress weaken a tag in a 200, and not in
-    /// a 304: it is the same one.
+    /// A 304 with the tag of another response does not confirm this one (RFC 9111, 4.3.4). Compressing proxies weaken a tag in a 200 but not in
+    /// a 304: these count as the same tag.
     func isConfirmed(by head: ResponseHead) -> Bool {
         guard let tag = head.headers["ETag"] else { return true }
         return headers["ETag"].map { CacheEntry.opaque($0) == CacheEntry.opaque(tag) } ?? false

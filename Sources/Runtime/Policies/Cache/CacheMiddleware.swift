@@ -2,29 +2,29 @@ public import EndpointRuntime
 public import EndpointBasics
 
 extension Middleware {
-    /// Keeps responses to GET and answers with them, as the server allows it (RFC 9111, as a private cache).
+    /// Stores responses to GET and reuses them as far as the server allows (RFC 9111, as a private cache).
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.cache(), .retry(), .log()]))
     /// ```
     ///
-    /// A response is kept when the server says how long it is fresh (`Cache-Control`, `Expires`), or how to ask whether it still holds (`ETag`,
-    /// `Last-Modified`). A request that may have changed something removes the responses of its URL, also if its own answer never came, and
-    /// those that are on their way are not kept. An answer from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
+    /// A response is stored if the server says how long it is fresh (`Cache-Control`, `Expires`), or how to revalidate it (`ETag`,
+    /// `Last-Modified`). A request that may have changed something removes the responses of its URL, even if its own response never arrived, and
+    /// responses in flight are not stored. A response from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
     ///
-    /// It sees requests as they are sent, whatever the order of the list, and so whose response it keeps: authentication that follows it is
-    /// done before it, and it is done after the last middleware of the role `general`, which may add what identifies a user. Clients that
-    /// are made with the same cache share it.
+    /// The cache sees requests as they are sent, whatever the order of the list, so it knows whose response it stores: authentication that
+    /// follows it runs before it, and it runs after the last middleware with role `general`, which may add what identifies a user. Clients
+    /// made with the same cache share it.
     ///
-    /// A stale response replaces that of a server that fails or cannot be reached, unless that is forbidden
-    /// (`must-revalidate`, `no-cache`). Before `.retry()` in the list, that comes after the last attempt; after it, before the second.
+    /// If the server fails or cannot be reached, a stale response is used, unless that is forbidden
+    /// (`must-revalidate`, `no-cache`). Before `.retry()` in the list, this happens after the last attempt; after it, before the second.
     ///
     /// - Parameters:
-    ///   - cache: where responses are kept; in memory unless said otherwise.
-    ///   - staleIfUnreachable: how long a stale response may replace that of an unreachable server. Default: a day.
-    ///   - staleIfError: how long a stale response may replace one of status 500, 502, 503 or 504; `nil`: as long as the
+    ///   - cache: where responses are stored; in memory by default.
+    ///   - staleIfUnreachable: how long a stale response may be used while the server is unreachable. Default: a day.
+    ///   - staleIfError: how long a stale response may be used instead of status 500, 502, 503 or 504; `nil`: as long as the
     ///     response itself allows by `stale-if-error` (RFC 5861).
-    ///   - now: the date.
+    ///   - now: returns the current date.
     public static func cache(
         _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -34,7 +34,7 @@ extension Middleware {
     }
 }
 
-/// The decision of the middleware.
+/// The middleware's decisions.
 private struct Caching: Sendable {
     let cache: ResponseCache
     let staleIfUnreachable: Duration
@@ -43,7 +43,7 @@ private struct Caching: Sendable {
 
     func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         try check()
-        // What comes of it is read by the caller, who has no use for a 304.
+        // The caller reads the response, and cannot handle a 304.
         if context.isPreparing { return try await next(request) }
         let mode = context.options.cache ?? .standard
         let control = CacheControl(request.headers)
@@ -66,14 +66,14 @@ private struct Caching: Sendable {
         try cache.store.prepare()
     }
 
-    /// The caller asks for a part, or sets its own conditions.
+    /// Whether the caller asks for a part, or sets its own conditions.
     private static func isPartial(_ request: HTTPRequest) -> Bool {
         let names = ["Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"]
         return names.contains { request.headers[$0] != nil }
     }
 
-    /// RFC 9111, 4.4: what may have changed something makes what is kept of it, and of where it points to on the same server, worthless. So
-    /// does a request whose answer never came.
+    /// RFC 9111, 4.4: a request that may have changed something invalidates the stored responses of its URL, and of URLs on the same server that
+    /// its response points to, even if no response arrived.
     private func invalidating(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         guard !request.method.isSafe else { return try await next(request) }
         let resource = CacheKey.resource(request.url)
@@ -98,7 +98,7 @@ private struct Caching: Sendable {
         return HTTPURL(url.absoluteString)
     }
 
-    /// Without asking the server (RFC 9111, 4).
+    /// Whether the entry may be used without asking the server (RFC 9111, 4).
     private func mayAnswer(_ entry: CacheEntry, _ request: CacheControl, _ mode: CacheMode, isChanging: Bool) -> Bool {
         switch mode {
         case .preferCached, .onlyCached: return true
@@ -112,7 +112,7 @@ private struct Caching: Sendable {
         let staleness = age + (request.seconds("min-fresh") ?? 0) - lifetime
         if staleness < 0 { return true }
         guard request.has("max-stale"), !response.has("must-revalidate") else { return false }
-        // RFC 9111, 5.2.1.2: without a number, however stale.
+        // RFC 9111, 5.2.1.2: without a number, any staleness is accepted.
         return request.isBare("max-stale") || staleness <= request.seconds("max-stale") ?? 0
     }
 
@@ -132,7 +132,7 @@ private struct Caching: Sendable {
         }
         guard response.status == 304, let entry else { return keeping(response, request, key, requested, read) }
         response.body.cancel()
-        // By another URL than the one that the response came from, or for another response: asked again.
+        // The 304 came from another URL, or is for another response: ask again.
         guard response.redirects == 0, entry.isConfirmed(by: response.head) else {
             cache.store.remove(key)
             return keeping(try await next(request), request, key, requested, read)
@@ -142,7 +142,7 @@ private struct Caching: Sendable {
         return answer(confirmed, "hit; fwd=stale; fwd-status=304")
     }
 
-    /// RFC 9111, 4.2.4: the server cannot be asked.
+    /// Whether the server could not be asked (RFC 9111, 4.2.4).
     private static func isUnreachable(_ error: any Error) -> Bool {
         guard let error = error as? EndpointError, error.phase == .sending else { return false }
         return EndpointError.isTransient(error)
@@ -163,12 +163,12 @@ private struct Caching: Sendable {
         return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
     }
 
-    /// The response, which is kept once its body is complete.
+    /// The same response, stored once its body is complete.
     private func keeping(
         _ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date, _ read: CacheChanges.Read
     ) -> HTTPResponse {
         guard let entry = CacheEntry(response, to: request, requested: requested, received: now()) else {
-            // The kept response is outdated.
+            // The stored response is outdated.
             if response.value == nil, response.head.isSuccess || [404, 410].contains(response.status) { cache.store.remove(key) }
             return response
         }

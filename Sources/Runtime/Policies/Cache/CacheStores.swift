@@ -1,11 +1,11 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// Where responses are kept.
+/// Where responses are stored.
 protocol CacheStore: Sendable {
-    /// How many bytes one entry may have.
+    /// The maximum size of an entry in bytes.
     var entryLimit: Int { get }
-    /// - Throws: `InvalidOption`, when nothing can ever be kept.
+    /// - Throws: `InvalidOption` if nothing can ever be stored.
     func prepare() throws
     func entry(_ key: CacheKey) -> CacheEntry?
     func store(_ entry: CacheEntry, _ key: CacheKey) throws
@@ -15,7 +15,7 @@ protocol CacheStore: Sendable {
     func removeAll() throws
 }
 
-/// Removes the least recently used entries until a tenth is free.
+/// Removes the least recently used entries until a tenth of the space is free.
 struct LeastRecentlyUsed<Key: Hashable> {
     private var items: [Key: (size: Int, use: UInt64)] = [:]
     private var clock: UInt64 = 0
@@ -31,7 +31,7 @@ struct LeastRecentlyUsed<Key: Hashable> {
         items[key]?.use = clock
     }
 
-    /// Gives the keys that have to go.
+    /// Returns the keys to remove.
     mutating func add(_ key: Key, size: Int) -> [Key] {
         remove(key)
         clock += 1
@@ -49,7 +49,7 @@ struct LeastRecentlyUsed<Key: Hashable> {
     mutating func remove(_ key: Key) { total -= items.removeValue(forKey: key)?.size ?? 0 }
 }
 
-/// Keeps responses while the process lives.
+/// Stores responses in memory, until the process ends.
 final class MemoryStore: CacheStore {
     private struct State {
         var entries: [CacheKey: CacheEntry] = [:]

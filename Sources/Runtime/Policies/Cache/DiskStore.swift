@@ -1,10 +1,10 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// Keeps responses in a folder, each in a separate file that is written whole or not at all.
+/// Stores responses in a folder, each in a separate file that is written whole or not at all.
 ///
-/// A file's name is two hashes, `<resource>-<reader>.response`. It begins with a line that names the format and a checksum of what
-/// follows: a line of JSON (status, header fields, times, length of the body), and the body. Any other file is deleted when it is read.
+/// A file's name is two hashes, `<resource>-<reader>.response`. Its first line has the format and a checksum of the rest:
+/// a line of JSON (status, header fields, times, length of the body), and the body. Any other file is deleted when it is read.
 final class DiskStore: CacheStore {
     private struct Head: Codable {
         var status: Int
@@ -17,14 +17,14 @@ final class DiskStore: CacheStore {
 
     private static let format = Data("endpoints response 1 ".utf8)
     private static let suffix = ".response"
-    /// Nil until the folder has been looked at.
+    /// `nil` until the folder has been scanned.
     private let order: Locked<LeastRecentlyUsed<String>?>
     private let folder: URL
     private let bytes: Int
     let entryLimit: Int
     private let write: @Sendable (Data, URL) throws -> Void
 
-    /// - Parameter write: of a new file; tests have one that finds no room.
+    /// - Parameter write: writes a new file; tests pass one that finds the disk full.
     init(_ folder: URL, bytes: Int, write: @escaping @Sendable (Data, URL) throws -> Void = { try PrivateFile.create($0, at: $1) }) {
         (self.folder, self.bytes, entryLimit, order, self.write) = (folder, bytes, bytes / 4, Locked(nil), write)
     }
@@ -40,12 +40,12 @@ final class DiskStore: CacheStore {
                     atPath: folder.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
                 order = try scan()
             } catch {
-                throw InvalidOption("cache.folder", "it cannot be made or read")
+                throw InvalidOption("cache.folder", "it cannot be created or read")
             }
         }
     }
 
-    /// The files of earlier processes, oldest first; unfinished ones are deleted.
+    /// Finds the files of earlier processes, oldest first, and deletes unfinished ones.
     private func scan() throws -> LeastRecentlyUsed<String> {
         var found: [(name: String, size: Int, received: Double)] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -127,7 +127,7 @@ final class DiskStore: CacheStore {
         return format + checksum(content) + content
     }
 
-    /// `nil` for anything that `written` has not made, or not all of it.
+    /// `nil` for data that `written` did not make, or that is incomplete.
     private static func read(_ data: Data) -> CacheEntry? {
         let content = data.dropFirst(format.count + 17)
         guard data.starts(with: format), checksum(content) == data.dropFirst(format.count).prefix(17) else { return nil }
@@ -142,15 +142,15 @@ final class DiskStore: CacheStore {
             received: Date(timeIntervalSince1970: head.received), vary: head.vary)
     }
 
-    /// Tells when a response was received: for the file's own time an app would need a reason in its privacy manifest. Of a mapped file only
-    /// what is looked at is read.
+    /// Has the time when the response was received: using the file's own time would require a reason in each app's privacy manifest. The file is
+    /// mapped, so only its head is read.
     private static func head(of file: URL) -> Head? {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.starts(with: format) else { return nil }
         let content = data.dropFirst(format.count + 17)
         return content.firstIndex(of: 0x0A).flatMap { try? JSONDecoder().decode(Head.self, from: content[..<$0]) }
     }
 
-    /// FNV-1a, in 16 digits and a line feed. A file that lost its content when the power went has its length.
+    /// FNV-1a, as 16 digits and a line feed. The length alone is not enough: a file that lost its content in a power failure still has its length.
     private static func checksum(_ data: Data) -> Data {
         let sum = data.withUnsafeBytes { bytes in bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
         let digits = String(sum, radix: 16)

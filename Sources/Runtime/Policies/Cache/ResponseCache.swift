@@ -1,39 +1,39 @@
 public import EndpointRuntime
 public import EndpointBasics
 
-/// Keeps responses and answers with them as RFC 9111 allows a private cache: what `.cache()` does.
+/// The responses that `.cache()` stores and reuses, as RFC 9111 allows a private cache.
 ///
-/// Requests for the same URL share a response only if all header fields are equal that may identify a user (`Authorization`, cookies,
-/// API keys under any name) or another representation. It keeps at most the given number of bytes; the least recently used
-/// time goes first.
+/// Requests for the same URL share a response only if all header fields that may identify a user (`Authorization`, cookies,
+/// API keys under any name) or another representation are equal. The cache has a maximum size in bytes; the least recently used
+/// responses are removed first.
 public final class ResponseCache: Sendable, PrintsNoSecrets {
     let store: any CacheStore
     let changes = CacheChanges()
     let invalid: InvalidOption?
     let onError: @Sendable (any Error) -> Void
-    /// Where responses are kept, and how many bytes at most.
+    /// Where responses are stored, and the maximum size in bytes.
     public let description: String
 
     private init(_ store: any CacheStore, _ bytes: Int, _ description: String, _ onError: @escaping @Sendable (any Error) -> Void) {
         (self.store, self.description, self.onError) = (store, description, onError)
-        invalid = bytes <= 0 ? InvalidOption("cache.bytes", "\(bytes) leave no room for a response") : nil
+        invalid = bytes <= 0 ? InvalidOption("cache.bytes", "\(bytes) bytes leave no room for a response") : nil
     }
 
-    /// A cache that lives as long as it is used.
+    /// A cache in memory.
     ///
-    /// - Parameter bytes: how many it keeps at most; a single response may take a quarter of them. 16 MiB.
+    /// - Parameter bytes: its maximum size; a single response may take a quarter of it. Default: 16 MiB.
     public static func memory(bytes: Int = 16 * 1024 * 1024) -> ResponseCache {
         ResponseCache(MemoryStore(bytes: bytes), bytes, "ResponseCache(memory, \(bytes) bytes)") { _ in }
     }
 
     /// A cache that outlives the process. One process at a time uses a folder.
     ///
-    /// Neither URLs nor credentials are written; bodies and header fields are, without cookies, for the owner alone to read. A response is
+    /// URLs and credentials are not written; bodies and header fields are, without cookies, in files that only their owner can read. A response is
     /// written whole or not at all.
     ///
     /// - Parameters:
-    ///   - folder: of its own; it is made when it is missing. One that is a file fails each call with `InvalidOption`, before anything is sent.
-    ///   - bytes: how many it keeps at most; a single response may take a quarter of them. 256 MiB.
+    ///   - folder: a folder used only by this cache, created if missing. If it is a file, each call fails with `InvalidOption` before anything is sent.
+    ///   - bytes: its maximum size; a single response may take a quarter of it. Default: 256 MiB.
     ///   - onError: called if a response could not be written, for example because the disk is full. The call still gets its response.
     public static func disk(
         _ folder: URL, bytes: Int = 256 * 1024 * 1024, onError: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -41,9 +41,9 @@ public final class ResponseCache: Sendable, PrintsNoSecrets {
         ResponseCache(DiskStore(folder, bytes: bytes), bytes, "ResponseCache(\(folder.path), \(bytes) bytes)", onError)
     }
 
-    /// Removes all responses, for example when a user logs out. Those that are on their way are not kept.
+    /// Removes all responses, for example when a user logs out. Responses in flight are not stored.
     ///
-    /// - Throws: `InvalidOption`, if the folder does not exist and cannot be made.
+    /// - Throws: `InvalidOption` if the folder does not exist and cannot be created.
     public func removeAll() throws {
         changes.allChanged()
         try store.removeAll()
@@ -52,7 +52,7 @@ public final class ResponseCache: Sendable, PrintsNoSecrets {
     /// Removes the responses of a URL, for all users.
     public func remove(_ url: HTTPURL) {
         let resource = CacheKey.resource(url)
-        // In this order: a response that is stored meanwhile is removed here, or by the one who stored it.
+        // In this order: a response stored meanwhile is removed either here or by the request that stored it.
         changes.changed(resource)
         store.remove(resource)
     }
@@ -60,15 +60,15 @@ public final class ResponseCache: Sendable, PrintsNoSecrets {
 
 /// How a call uses its client's `.cache()`.
 public enum CacheMode: Sendable {
-    /// A fresh response is used; one that is not is checked with the server.
+    /// A fresh response is used; a stale one is revalidated.
     case standard
-    /// The server is asked whether the response still holds, however fresh it is.
+    /// The response is revalidated, however fresh it is.
     case revalidate
     /// Any response is used, however old; the server is asked if there is none.
     case preferCached
-    /// Any response is used, however old; status 504 if there is none, and nothing is sent.
+    /// Any response is used, however old; if there is none, the status is 504. Nothing is sent.
     case onlyCached
-    /// The call neither uses responses nor keeps its own.
+    /// The call neither uses stored responses nor stores its own.
     case off
 }
 

@@ -8,15 +8,15 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .compress()]))
     /// ```
     ///
-    /// Bodies in memory are sent as they are where that is not longer. Files and streams are compressed while they are sent, in chunks, since
-    /// their length is not known before. Bodies that are already compressed stay as they are: images, audio, video, archives, and a body with a
-    /// `Content-Encoding`. Servers have no standard way to announce that they accept gzip: turn it on if the server's documentation
-    /// does. The system's zlib compresses; on a Linux without it (`libz.so.1`) bodies are sent as they are. When a server refuses with 415
-    /// (RFC 7694, 3), the request is sent once more as it was, if its body can be sent again and no redirect says that it was carried out.
+    /// Bodies in memory are sent uncompressed if compression does not make them smaller. Files and streams are compressed while they are sent, in
+    /// chunks, since their length is not known in advance. Data that is already compressed is left alone: images, audio, video, archives, and a body
+    /// with a `Content-Encoding`. Servers have no standard way to announce that they accept gzip: turn it on if the server's documentation
+    /// says so. The system's zlib compresses; on a Linux without it (`libz.so.1`) bodies are sent uncompressed. If a server refuses with 415
+    /// (RFC 7694, 3), the request is sent once more uncompressed, if its body can be sent again and no redirect shows that it was carried out.
     ///
     /// - Parameters:
-    ///   - minimum: bodies of fewer bytes are sent as they are. A negative number fails each call with `InvalidOption`.
-    ///   - byDefault: false: only calls whose options ask for it are compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
+    ///   - minimum: smaller bodies, in bytes, are sent uncompressed. A negative number fails each call with `InvalidOption`.
+    ///   - byDefault: if false, only calls whose options ask for it are compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
     public static func compress(minimum: Int = 1024, byDefault: Bool = true) -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if minimum < 0 { throw InvalidOption("compress.minimum", "a negative number of bytes") }
@@ -41,7 +41,7 @@ extension CallOptions {
         set { self[CompressedKey.self] = newValue }
     }
 
-    /// Calls whose bodies are compressed, or with false are not: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. The client
+    /// Whether calls' bodies are compressed: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. The client
     /// needs `.compress()`.
     public static func compressed(_ isCompressed: Bool = true) -> CallOptions {
         var options = CallOptions()
@@ -63,7 +63,7 @@ extension HTTPRequest {
             request.body = .pieces(isReplayable: body.isReplayable) {
                 let pieces = try body.open()
                 guard let packed = Gzip.compress(pieces) else {
-                    throw TransportError(.requestBody, "there is no memory to compress the body")
+                    throw TransportError(.requestBody, "not enough memory to compress the body")
                 }
                 return packed
             }
@@ -72,7 +72,7 @@ extension HTTPRequest {
         return request
     }
 
-    /// The media type is one whose data is compressed already.
+    /// Whether data of this media type is already compressed.
     private var isDense: Bool {
         let type = (headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" && $0 != " " }
         let archives = ["application/zip", "application/gzip", "application/zstd", "application/pdf", "application/java-archive"]

@@ -1,14 +1,14 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// Writes gzip (RFC 1952) by the system's zlib.
+/// Writes gzip (RFC 1952) with the system's zlib.
 ///
 /// Used by one task at a time.
 final class Gzip: @unchecked Sendable {
     private let stream: UnsafeMutableRawPointer
     private let space = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
 
-    /// The system has zlib.
+    /// Whether the system has zlib.
     static let isAvailable = Gzip() != nil
 
     /// `nil` if the system has no zlib.
@@ -22,7 +22,7 @@ final class Gzip: @unchecked Sendable {
         space.deallocate()
     }
 
-    /// The part of the output that is complete after these bytes.
+    /// The output that is complete after these bytes.
     func add(_ data: Data) -> Data { write(data, isLast: false) }
 
     /// The end of the output.
@@ -37,7 +37,7 @@ final class Gzip: @unchecked Sendable {
                 let code = writeGzip(stream, rest.baseAddress, &inputLeft, space.baseAddress, &outputLeft, isLast ? 1 : 0)
                 result.append(contentsOf: space[..<(space.count - outputLeft)])
                 rest = UnsafeRawBufferPointer(rebasing: rest[(rest.count - inputLeft)...])
-                // Space that is left means that there is no more to write.
+                // Free space in the buffer means that nothing is left to write.
                 if code != 0 || (rest.isEmpty && outputLeft > 0) { return }
             }
         }
@@ -49,7 +49,7 @@ final class Gzip: @unchecked Sendable {
         Gzip().map { $0.add(data) + $0.finish() }
     }
 
-    /// The same while it arrives. One reader at a time.
+    /// Compresses pieces as they arrive. One reader at a time.
     static func compress(_ pieces: ByteStream) -> ByteStream? {
         guard let gzip = Gzip() else { return nil }
         let isFinished = Locked(false)
@@ -68,7 +68,7 @@ final class Gzip: @unchecked Sendable {
     }
 }
 
-// ZlibShim's. C's convention and Swift's are the same for pointers and integers.
+// Functions of ZlibShim. C's and Swift's calling conventions are the same for pointers and integers.
 @_silgen_name("endpoints_gzip_begin")
 private func beginGzip() -> UnsafeMutableRawPointer?
 @_silgen_name("endpoints_gzip_write")

@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// Lets requests to a host go in the order in which they came: so many at once, so many a second.
+/// Limits the requests to a host, in number at once and per second, and lets them go in order of arrival.
 final class HostLimiter: Sendable {
     /// One request that waits for its turn. Only the limiter's lock holder touches it.
     private final class Waiter: @unchecked Sendable {
@@ -11,11 +11,11 @@ final class HostLimiter: Sendable {
 
     private struct Host {
         var running = 0
-        /// Requests that may go now, as of a moment.
+        /// How many requests could go as of `moment`.
         var tokens: Double
         var asOf: Duration
         var waiting: [Waiter] = []
-        /// Waiters before it have gone, or were cancelled.
+        /// The waiters before this index have gone or were cancelled.
         var first = 0
         var hasTimer = false
     }
@@ -34,9 +34,9 @@ final class HostLimiter: Sendable {
         sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     }
 
-    /// Waits for a turn, and gives what holds it.
+    /// Waits for a turn and returns it.
     ///
-    /// - Throws: `CancellationError`; the turn is the next one's.
+    /// - Throws: `CancellationError`; the turn then passes to the next waiter.
     func turn(_ host: HTTPURL.Origin) async throws -> Turn {
         let waiter = Waiter()
         try await withTaskCancellationHandler {
@@ -63,7 +63,7 @@ final class HostLimiter: Sendable {
         }
     }
 
-    /// How many wait for their turn.
+    /// The number of waiting requests.
     func waiting(_ host: HTTPURL.Origin) -> Int {
         hosts.withLock { hosts in hosts[host].map { $0.waiting[$0.first...].count { $0.continuation != nil } } ?? 0 }
     }
@@ -83,13 +83,13 @@ final class HostLimiter: Sendable {
         }
     }
 
-    /// How long until the next may go, when only time keeps it.
+    /// How long until the next request may go, if only the rate holds it back.
     private func admit(_ host: inout Host, _ continuations: inout [CheckedContinuation<Void, any Error>]) -> Duration? {
         refill(&host)
         while host.first < host.waiting.count, host.running < concurrent {
             let waiter = host.waiting[host.first]
             if let continuation = waiter.continuation {
-                // What is missing by rounding is not waited for.
+                // Do not wait for a rounding error.
                 guard host.tokens >= 1 - 1e-6 else {
                     defer { host.hasTimer = true }
                     return host.hasTimer ? nil : Duration(bounded: (1 - host.tokens) / perSecond)
@@ -101,7 +101,7 @@ final class HostLimiter: Sendable {
             }
             host.first += 1
         }
-        // Waiters that have gone are let go of now and then, so that each costs the same.
+        // Drop the waiters that have gone only now and then, so that each costs constant time.
         if host.first > 32, host.first * 2 > host.waiting.count {
             host.waiting.removeFirst(host.first)
             host.first = 0
@@ -116,7 +116,7 @@ final class HostLimiter: Sendable {
         host.asOf = max(host.asOf, now)
     }
 
-    /// Hosts of which nothing needs to be remembered, once there are many.
+    /// Once there are many hosts, removes those without state.
     private func forget(_ hosts: inout [HTTPURL.Origin: Host]) {
         guard hosts.count >= 64 else { return }
         hosts = hosts.filter { _, host in
@@ -127,7 +127,7 @@ final class HostLimiter: Sendable {
     }
 }
 
-/// One place among the requests to a host: given back once, at the latest when it is released.
+/// A slot among the requests to a host. It is given back once, at the latest on deinit.
 final class Turn: Sendable {
     private let giveBack: Locked<(@Sendable () -> Void)?>
 

@@ -1,23 +1,23 @@
 public import EndpointRuntime
 
 extension Middleware {
-    /// Sends so many requests to a host at once, and so many a second, in the order in which they came.
+    /// Limits how many requests to a host are in flight at once, and how many start per second. Requests go in order of arrival.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)]))
     /// ```
     ///
     /// A request counts until its response's body has been read or dropped. A call that is cancelled, or whose deadline
-    /// passes, leaves its place to the next. After `.retry()` in the list, each attempt waits for its turn; the time counts for the call's
-    /// deadline. Clients that are made with the same value share it.
+    /// passes, leaves its place to the next. After `.retry()` in the list, each attempt waits for its turn; the wait counts towards the call's
+    /// deadline. Clients made with the same value share the limits.
     ///
-    /// Numbers that make no sense, such as none at once, fail each call with `InvalidOption` before anything is sent.
+    /// Invalid numbers, such as zero requests at once, fail each call with `InvalidOption` before anything is sent.
     ///
     /// - Parameters:
-    ///   - concurrent: how many requests to one host are under way at most; `nil`: any number.
-    ///   - perSecond: how many requests to one host begin in a second; `nil`: any number. `0.5`: one every two seconds.
-    ///   - burst: how many may begin at once after a pause.
-    ///   - clock: what waits.
+    ///   - concurrent: the maximum number of requests to one host in flight; `nil`: no limit.
+    ///   - perSecond: the maximum number of requests to one host that start per second; `nil`: no limit. `0.5`: one every two seconds.
+    ///   - burst: how many may start at once after a pause.
+    ///   - clock: the clock used for waiting.
     public static func limit(
         concurrent: Int? = nil, perSecond: Double? = nil, burst: Int = 1, clock: any Clock<Duration> = ContinuousClock()
     ) -> Middleware {
@@ -46,7 +46,7 @@ extension Middleware {
 }
 
 extension ByteStream {
-    /// The same stream, which frees its slot at its end.
+    /// The same stream, which gives back its turn when it ends.
     fileprivate func holding(_ turn: Turn) -> ByteStream {
         let cancel: @Sendable () -> Void = {
             self.cancel()
@@ -69,7 +69,7 @@ extension ByteStream {
 extension CallOptions {
     private enum UnlimitedKey: CallOptionKey { typealias Value = Bool }
 
-    /// The call does not wait for the client's `.limit()`, nor count for it; false by default.
+    /// Whether the call bypasses the client's `.limit()`: it neither waits nor counts. False by default.
     public var isUnlimited: Bool {
         get { self[UnlimitedKey.self] ?? false }
         set { self[UnlimitedKey.self] = newValue }

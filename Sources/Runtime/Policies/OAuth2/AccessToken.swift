@@ -1,15 +1,15 @@
 public import EndpointRuntime
 public import EndpointBasics
 
-/// A token that lets its bearer in, and how long (RFC 6749, 5.1). Printing shows neither token.
+/// A bearer token and its expiry (RFC 6749, 5.1). Printing shows neither this token nor the refresh token.
 ///
-/// It is `Codable`, to be kept where secrets are kept.
+/// It is `Codable`, so that you can save it where you keep secrets.
 public struct AccessToken: Hashable, Codable, Sendable, PrintsNoSecrets {
     /// The token sent as `Authorization: Bearer …`.
     public var value: String
-    /// `nil`: it is used until a server refuses it.
+    /// When the token expires; `nil`: it is used until a server refuses it.
     public var expires: Date?
-    /// With which another token is got; `nil`: the source needs none.
+    /// Used to obtain a new token; `nil` if the source needs none.
     public var refreshToken: String?
     /// The token's scope, if the server gives it.
     public var scope: String?

@@ -7,7 +7,7 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     public enum ClientAuthentication: Sendable {
         /// In the field `Authorization`, which every server must support.
         case basic
-        /// As `client_id` and `client_secret` in the body, for servers that want it so.
+        /// As `client_id` and `client_secret` in the body, for servers that require it.
         case body
     }
 
@@ -24,9 +24,9 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     public var scope: String?
     /// How the client authenticates; default: `basic`. Without a secret, the body has the `client_id`.
     public var clientAuthentication = ClientAuthentication.basic
-    /// Further parameters of the request, such as `audience` or `resource`.
+    /// Additional parameters of the request, such as `audience` or `resource`.
     public var parameters: [String: String] = [:]
-    /// How long a request for a token may take. 30 seconds.
+    /// How long a request for a token may take. Default: 30 seconds.
     public var timeout = Duration.seconds(30)
 
     /// The client's own token (RFC 6749, 4.4), for servers and tools.
@@ -35,19 +35,19 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     ///   - tokenURL: the authorization server's token endpoint.
     ///   - id: the client's identifier.
     ///   - secret: the client's password.
-    ///   - scope: what the token shall be good for; `nil`: what the server thinks right.
+    ///   - scope: the requested scope; `nil`: the server's default.
     public static func clientCredentials(tokenURL: String, id: String, secret: String, scope: String? = nil) -> OAuth2Grant {
         OAuth2Grant(kind: .clientCredentials, tokenURL: tokenURL, id: id, secret: secret, scope: scope)
     }
 
-    /// A user's token, got with the refresh token that a login left (RFC 6749, 6). A server may give a new refresh token with each.
+    /// A user's token, obtained with the refresh token of a login (RFC 6749, 6). A server may return a new refresh token each time.
     ///
     /// - Parameters:
     ///   - token: the refresh token.
     ///   - tokenURL: the authorization server's token endpoint.
     ///   - id: the client's identifier.
     ///   - secret: the client's password; `nil` for apps, which cannot keep one.
-    ///   - scope: what the token shall be good for; `nil`: as before.
+    ///   - scope: the requested scope; `nil`: the same as before.
     public static func refreshToken(
         _ token: String, tokenURL: String, id: String, secret: String? = nil, scope: String? = nil
     ) -> OAuth2Grant {
@@ -60,7 +60,7 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
 
 /// The error of an authorization server (RFC 6749, 5.2).
 public struct OAuth2Error: LocalizedError, Equatable, PrintsNoSecrets {
-    /// Such as `invalid_grant`: the refresh token has expired, and the user has to log in again.
+    /// The error code, such as `invalid_grant`: the refresh token has expired, and the user must log in again.
     public let code: String
     /// The server's explanation, for developers; it is not printed.
     public let explanation: String?
@@ -72,7 +72,7 @@ public struct OAuth2Error: LocalizedError, Equatable, PrintsNoSecrets {
         (self.code, self.explanation, self.status) = (code, explanation, status)
     }
 
-    /// Status and code, of which at most 64 characters, as the standard allows them.
+    /// Status and code; at most 64 characters of the code, and only those that the standard allows.
     public var description: String {
         let text = code.unicodeScalars.lazy.filter { (0x20...0x7E).contains($0.value) }.prefix(64).map(Character.init)
         return "the authorization server refused, status \(status): \(String(text))"
@@ -83,12 +83,12 @@ extension TokenSource {
     /// A source that asks an authorization server.
     ///
     /// - Parameters:
-    ///   - grant: what the server is asked for, and how. A token URL that is none fails each call with `InvalidOption`.
-    ///   - token: the one to begin with; `nil`: the first call asks for one.
+    ///   - grant: what to request from the server, and how. An invalid token URL fails each call with `InvalidOption`.
+    ///   - token: the initial token; `nil`: the first call requests one.
     ///   - transport: how the authorization server is reached. Redirects are not followed: they would carry secrets elsewhere.
-    ///   - clock: what the pause after a failure is measured with.
-    ///   - now: the date that tokens' ends are compared with.
-    ///   - onToken: gets each new token, to keep it where secrets are kept.
+    ///   - clock: measures the pause after a failure.
+    ///   - now: returns the date against which expiry is checked.
+    ///   - onToken: called with each new token, so that you can save it where you keep secrets.
     public convenience init(
         _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = NetworkTransport.shared,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
@@ -101,18 +101,18 @@ extension TokenSource {
 }
 
 extension Middleware {
-    /// Tokens of an authorization server for every call: client credentials, or a refresh token.
+    /// Gets tokens for every call from an authorization server, by client credentials or a refresh token.
     ///
     /// ```swift
     /// let grant = OAuth2Grant.clientCredentials(tokenURL: "https://login.example.com/token", id: "shop", secret: secret)
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.oauth2(grant), .retry()]))
     /// ```
     ///
-    /// See `bearer(refreshing:scheme:)`. A ``TokenSource`` of one's own also tells each new token, and serves several clients.
+    /// See `bearer(refreshing:scheme:)`. A ``TokenSource`` of your own also reports each new token, and can serve several clients.
     ///
     /// - Parameters:
-    ///   - grant: what the server is asked for, and how.
-    ///   - scheme: only operations that ask for this security scheme get a token; `nil`: all.
+    ///   - grant: what to request from the server, and how.
+    ///   - scheme: only operations that require this security scheme get a token; `nil`: all.
     public static func oauth2(_ grant: OAuth2Grant, scheme: String? = nil) -> Middleware {
         bearer(refreshing: TokenSource(grant), scheme: scheme)
     }

@@ -68,7 +68,7 @@ extension OAuth2Grant {
         return options
     }
 
-    /// RFC 6749, 2.3.1: name and password are encoded like a form's values before they are joined.
+    /// RFC 6749, 2.3.1: name and password are form-encoded before they are joined.
     private static func formEncoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

@@ -1,12 +1,12 @@
 public import EndpointRuntime
 public import EndpointBasics
 
-/// A token for any number of callers, replaced by one request when it has expired or was refused.
+/// A token for any number of callers, refreshed by a single request when it has expired or was refused.
 ///
-/// All callers who need a new token at the same time wait for the same refresh, and get its token or its error. After a refresh that failed,
-/// a second passes before another is tried.
+/// All callers that need a new token at the same time wait for the same refresh, and get its token or its error. After a failed refresh,
+/// the source waits a second before it tries again.
 public final class TokenSource: Sendable, PrintsNoSecrets {
-    /// A token, and how many refreshes had ended when it was taken.
+    /// A token, and the number of refreshes that had ended when it was taken.
     struct Ticket: Sendable {
         let token: AccessToken
         let refreshes: Int
@@ -14,13 +14,13 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
 
     private struct State {
         var token: AccessToken?
-        /// How long before its end the token counts as expired.
+        /// How long before its expiry the token counts as expired.
         var leeway: Duration
-        /// A server refused this one.
+        /// The token that a server refused.
         var refused: String?
-        /// How many have ended.
+        /// The number of refreshes that have ended.
         var refreshes = 0
-        /// Of the last refresh, when it failed.
+        /// The failure of the last refresh, if it failed.
         var failure: (error: any Error, at: Duration)?
         var pending: (task: Task<AccessToken, any Error>, since: Duration)?
     }
@@ -32,20 +32,20 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
     private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
     private let onToken: @Sendable (AccessToken) -> Void
 
-    /// Until then no second refresh begins beside the first; a closure that never ends would stop all calls.
+    /// How long a running refresh prevents another one; without a limit, a closure that never returns would block all calls.
     private static let patience = Duration.seconds(60)
     private static let pause = Duration.seconds(1)
 
     /// A source that asks a closure for tokens.
     ///
     /// - Parameters:
-    ///   - token: the one to begin with; `nil`: the first call asks for one.
-    ///   - leeway: how long before its end a token counts as expired, at most what it lives longer than that: one that lives 10 seconds is
-    ///     used for 10. 30 seconds.
-    ///   - clock: what the pause after a failure is measured with.
-    ///   - now: the date that tokens' ends are compared with.
-    ///   - onToken: gets each new token, to keep it where secrets are kept; a server may give a new refresh token with each.
-    ///   - refresh: gets the old token, if there is one, and returns a new one. An error it throws fails all waiting calls.
+    ///   - token: the initial token; `nil`: the first call requests one.
+    ///   - leeway: how long before its expiry a token counts as expired. At most its lifetime beyond the leeway: one that lives 10 seconds is
+    ///     used for 10. Default: 30 seconds.
+    ///   - clock: measures the pause after a failure.
+    ///   - now: returns the date against which expiry is checked.
+    ///   - onToken: called with each new token, so that you can save it where you keep secrets; a server may return a new refresh token each time.
+    ///   - refresh: gets the old token, if any, and returns a new one. An error it throws fails all waiting calls.
     public init(
         _ token: AccessToken? = nil, leeway: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
@@ -60,13 +60,13 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
         return { start.duration(to: clock.now) }
     }
 
-    /// A token that has not expired, refreshed if there is none.
+    /// A token that has not expired, refreshed if necessary.
     ///
     /// - Throws: what the refresh throws.
     public func token() async throws -> AccessToken { try await ticket().token }
 
-    /// For an API's generated credentials: `Bookshop.Credentials(bearerAuth: source.bearerToken)`. Beside it, `.bearer(refreshing: source)`
-    /// in the client's list replaces a token that a server refuses.
+    /// For an API's generated credentials: `Bookshop.Credentials(bearerAuth: source.bearerToken)`. Add `.bearer(refreshing: source)`
+    /// to the client's list to replace a token that a server refuses.
     public var bearerToken: BearerToken { BearerToken { [self] in try await token().value } }
 
     public var description: String { "token source" }
@@ -80,7 +80,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
         return Ticket(token: token, refreshes: state.withLock { $0.refreshes })
     }
 
-    /// Another token than the refused one: that of a refresh which somebody else needed too, or of a new one.
+    /// A token other than the refused one, from a refresh that another caller started or from a new one.
     func replacement(for refused: Ticket) async throws -> AccessToken { try await refreshed(refused) }
 
     private func valid(_ state: State) -> AccessToken? {
@@ -93,12 +93,12 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
             if let token = valid(state), token.value != refused?.token.value { return Task { token } }
             if let refused {
                 state.refused = refused.token.value
-                // It failed after this caller had taken the token: the error is this caller's, too.
+                // The refresh failed after this caller took its token, so its error applies here too.
                 if state.refreshes > refused.refreshes, let failure = state.failure { throw failure.error }
             }
             if let pending = state.pending, time() - pending.since < TokenSource.patience { return pending.task }
             if let failure = state.failure, time() - failure.at < TokenSource.pause { throw failure.error }
-            // Not a child of the caller's task, whose cancellation is not that of the others. Task-local values are those of the first caller.
+            // Detached: cancelling one caller must not cancel the refresh for the others. Task-local values are those of the first caller.
             let task = Task { [self, old = state.token] in try await replace(old) }
             state.pending = (task, time())
             return task
@@ -106,7 +106,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
         return try await task.value
     }
 
-    /// Tokens that live hardly longer than the leeway would otherwise be replaced with each call.
+    /// Without this cap, tokens that live hardly longer than the leeway would be replaced with each call.
     private func leeway(of token: AccessToken, since asked: Date) -> Duration {
         guard let lifetime = token.expires?.timeIntervalSince(asked) else { return leeway }
         return min(leeway, Duration(bounded: lifetime - leeway.inSeconds))
@@ -117,7 +117,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
         let asked = now()
         do {
             var token = try await refresh(old)
-            // RFC 6749, 6: a response without one leaves the old refresh token in place.
+            // RFC 6749, 6: without a new refresh token, the old one stays valid.
             token.refreshToken = token.refreshToken ?? old?.refreshToken
             result = .success(token)
         } catch {
@@ -138,17 +138,17 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
 }
 
 extension Middleware {
-    /// `Authorization: Bearer …` with a token of the source. A token that a server refuses (401) is replaced, and the request sent once more;
-    /// any number of calls that are refused at the same time need one refresh.
+    /// Sends `Authorization: Bearer …` with a token from the source. If a server refuses the token (401), it is replaced and the request sent once
+    /// more; calls that are refused at the same time share one refresh.
     ///
-    /// A call with its own authorization is not changed, nor is a request to another origin: it needs no token, and a 401 from there, also
-    /// after a redirect, refuses none. An error of the source is the call's error, of phase `authenticating`. A body that can only be sent
-    /// once is not sent again, nor is a request that a redirect says was carried out (a POST that ended in a 303): the call ends with the
-    /// 401. A proxy's 407 is not about this token.
+    /// A call with its own authorization is left unchanged. So is a request to another origin: it needs no token, and a 401 from there, also
+    /// after a redirect, refuses none. An error of the source becomes the call's error, in phase `authenticating`. A body that can be sent only
+    /// once is not sent again, nor is a request that a redirect shows was carried out (a POST that ended in a 303): the call then ends with the
+    /// 401. A proxy's 407 does not concern this token.
     ///
     /// - Parameters:
     ///   - source: where tokens come from.
-    ///   - scheme: only operations that ask for this security scheme get a token; `nil`: all.
+    ///   - scheme: only operations that require this security scheme get a token; `nil`: all.
     public static func bearer(refreshing source: TokenSource, scheme: String? = nil) -> Middleware {
         Middleware(role: .authentication) { request, context, next in
             guard context.goesToOwnServer, context.options.authorization == nil, isNeeded(scheme, context.operation) else {
@@ -181,12 +181,12 @@ extension Middleware {
 }
 
 extension RequestContext {
-    /// The request that was answered had a token: a redirect to another origin takes it away, and what is refused there says nothing of it.
+    /// Whether the last request had a token: a redirect to another origin removes it, so a 401 from there does not refuse it.
     fileprivate var sentToken: Bool { effects.lastSent.map { $0["Authorization"] != nil } ?? true }
 }
 
 extension HTTPRequest {
-    /// - Throws: `HTTPFieldError`, when the token holds characters that HTTP does not allow.
+    /// - Throws: `HTTPFieldError` if the token contains characters that HTTP does not allow.
     fileprivate func authorized(by token: AccessToken) throws -> HTTPRequest {
         var request = self
         try request.headers.set("Authorization", "Bearer " + token.value)

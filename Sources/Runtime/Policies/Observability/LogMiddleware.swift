@@ -3,36 +3,36 @@ import EndpointBasics
 
 /// How much a log contains; each level adds to the previous one, except for the single line of `calls`.
 public enum LogLevel: Int, Comparable, Sendable {
-    /// One line when a call has ended: operation, status or error, attempts, duration.
+    /// One line when a call ends: operation, status or error, attempts, duration.
     case calls
-    /// A line before each request and one after it, and one when the call fails otherwise: what `.log()` writes.
+    /// A line before and after each request, and one if the call fails otherwise: the default of `.log()`.
     case requests
-    /// Header fields, too; values only of those that cannot be secrets.
+    /// Also header fields, with values only if they cannot be secrets.
     case headers
-    /// JSON and forms that were sent or received, without secrets; of other bodies type and size.
+    /// Also JSON and forms, without secrets; type and size of other bodies.
     case bodies
 
     public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Middleware {
-    /// Writes lines about each call, in as much detail as asked for.
+    /// Logs each call, in as much detail as you ask for.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
     /// ```
     ///
-    /// Secrets are replaced by `…`: values of header fields and query items; the credentials of the request and its texts of `format: password`
-    /// wherever they stand, in any form; and in JSON and forms the values of members that the document calls secret or whose names say so
-    /// (`password`, `access_token`, `apiKey`, …). A secret that neither the request nor a name tells is written: name it in `secretNames`.
-    /// Credentials that middleware further inwards adds are known once the request was sent. What a server sends is escaped, so that it
+    /// Secrets are replaced by `…`: values of header fields and query items; the request's credentials and its texts of `format: password`
+    /// wherever they appear, in any form; and in JSON and forms the values of members that the document declares secret or whose names say so
+    /// (`password`, `access_token`, `apiKey`, …). A secret that neither the request nor a name reveals is written: add its name to `secretNames`.
+    /// Credentials that middleware further inwards adds are known once the request has been sent. A server's text is escaped, so that it
     /// cannot break a line.
     ///
     /// - Parameters:
     ///   - level: how much is written.
-    ///   - curl: a command line that sends the request, too, with `…` in place of secrets.
-    ///   - bodyLimit: how long a body may be that is written, in bytes; of longer ones type and size are.
-    ///   - secretNames: further names of secrets in bodies and queries, compared without regard to case.
+    ///   - curl: whether to also write a command line that sends the request, with `…` in place of secrets.
+    ///   - bodyLimit: the maximum size, in bytes, of a body that is written; for larger ones, only type and size are.
+    ///   - secretNames: more names of secrets in bodies and queries, compared case-insensitively.
     ///   - write: gets each line without a line end; standard error by default.
     public static func log(
         _ level: LogLevel, curl: Bool = false, bodyLimit: Int = 16_384, secretNames: Set<String> = [],
@@ -93,7 +93,7 @@ private struct CallLog: Sendable {
         return "body: \(count) bytes" + (text.map { ": " + $0.printable(limit: bodyLimit) } ?? kind)
     }
 
-    /// The raw body, written when its reader has reached the end.
+    /// The raw body, logged when its reader has reached the end.
     private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
         let kept = Locked<(data: Data?, count: Int64)>((Data(), 0))
         let type = response.headers["Content-Type"]

@@ -2,14 +2,14 @@ import EndpointRedaction
 import EndpointRuntime
 import EndpointBasics
 
-/// Takes the secrets out of what a log shows of one request and its response.
+/// Removes secrets from the log lines of one request and its response.
 struct LogRedaction: Sendable {
     private let redactor: Redactor
     private let context: RequestContext
 
     /// - Parameters:
-    ///   - names: further names of secrets.
-    ///   - request: as it stands here in the chain; what was sent is known from the context.
+    ///   - names: more names of secrets.
+    ///   - request: the request at this place in the chain; the context knows what was sent.
     init(_ names: Set<String>, of request: HTTPRequest, _ context: RequestContext) {
         let names = SecretNames(names).adding(context.endpoint?.secretNames ?? [])
         self.context = context
@@ -18,7 +18,7 @@ struct LogRedaction: Sendable {
 
     enum Body: String { case request, response }
 
-    /// The text of a body of JSON or of a form; `nil` for others, and for one that is a secret as a whole.
+    /// The text of a JSON or form body; `nil` for others, and for a body that is itself a secret.
     func text(_ data: Data, _ body: Body, _ type: String?) -> String? {
         if redactor.names.isGiven("\(context.operation.id).\(body)") { return nil }
         let type = type?.lowercased() ?? ""
@@ -47,7 +47,7 @@ struct LogRedaction: Sendable {
         return words.joined(separator: " ")
     }
 
-    /// A word of a POSIX shell; within single quotes nothing means anything but a single quote.
+    /// A word for a POSIX shell; within single quotes only a single quote is special.
     private func quoted(_ word: String) -> String {
         "'" + word.printable(limit: .max).replacingText("'", with: #"'\''"#) + "'"
     }

@@ -18,7 +18,7 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - subsystem: what Instruments lists the intervals under; usually the app's bundle identifier.
-    ///   - category: of the subsystem.
+    ///   - category: the category within the subsystem.
     public static func signposts(subsystem: String = "endpoints", category: String = "requests") -> Middleware {
         #if canImport(Darwin)
             let signposter = OSSignposter(subsystem: subsystem, category: category)

@@ -1,12 +1,12 @@
 import EndpointBasics
 
-/// Finds where events end in a stream of them, and what their connection has to know (HTML, 9.2.6).
+/// Finds the ends of events in a stream, and the settings that a new connection needs (HTML, 9.2.6).
 ///
-/// Only whole events are handed on, so that one that a broken connection cut off is not joined with the next connection's first.
+/// It passes on only complete events, so that an event cut off by a broken connection does not run into the next connection's first.
 struct EventScanner {
-    /// The event under way.
+    /// The incomplete event.
     private var bytes: [UInt8] = []
-    /// Where its last line begins.
+    /// The start of its last line.
     private var line = 0
     private var hasFields = false
     private var hasData = false
@@ -14,15 +14,15 @@ struct EventScanner {
     private var isFirstLine = true
     private var identifier = ""
 
-    /// Of the last event that is whole; empty: none was named.
+    /// The ID of the last complete event; empty if none had one.
     private(set) var lastEventID = ""
-    /// How long to wait before connecting again; `nil`: the server has not said.
+    /// How long to wait before reconnecting; `nil` if the server has not said.
     private(set) var retry: Duration?
 
-    /// How many events have come; a block without data is none.
+    /// The number of complete events; a block without data does not count.
     private(set) var events = 0
 
-    /// How many bytes wait for the end of their event.
+    /// The number of bytes of the incomplete event.
     var held: Int { bytes.count }
 
     /// Drops incomplete data of the previous connection; keeps its settings.
@@ -31,13 +31,13 @@ struct EventScanner {
         (line, hasFields, hasData, followsReturn, isFirstLine, identifier) = (0, false, false, false, true, lastEventID)
     }
 
-    /// The events that the piece completes, with the lines between them.
+    /// Returns the events that the piece completes, with the lines between them.
     mutating func add(_ piece: Data) -> Data {
         var whole = 0
         for byte in piece {
             bytes.append(byte)
             if followsReturn, byte == 0x0A {
-                // CR and LF are one end of a line.
+                // CR LF is one line end.
                 if whole == bytes.count - 1 { whole = bytes.count }
                 (followsReturn, line) = (false, bytes.count)
                 continue
@@ -56,7 +56,7 @@ struct EventScanner {
         return Data(bytes[..<whole])
     }
 
-    /// Reads a line; true: what has come is whole. A comment between events is.
+    /// Reads a line, and returns whether everything so far is complete, as after an event or a comment between events.
     private mutating func endsEvent(_ line: ArraySlice<UInt8>) -> Bool {
         if line.isEmpty {
             lastEventID = identifier
@@ -72,7 +72,7 @@ struct EventScanner {
         if field.elementsEqual("data".utf8) { hasData = true }
         if field.elementsEqual("id".utf8), !value.contains(0) { identifier = String(decoding: value, as: UTF8.self) }
         if field.elementsEqual("retry".utf8), !value.isEmpty, value.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-            // However many digits: the policy has a cap.
+            // Any number of digits is fine: the policy has a cap.
             let milliseconds = Int32(String(decoding: value, as: UTF8.self)) ?? .max
             retry = .milliseconds(milliseconds)
         }

@@ -2,7 +2,7 @@ public import EndpointRuntime
 import EndpointBasics
 
 extension Middleware {
-    /// Streams of events (`text/event-stream`) outlive their connection: when it breaks or ends, it is made again, and the server is told
+    /// Keeps streams of events (`text/event-stream`) going: when the connection breaks or ends, a new one is made, and the server is told
     /// which event came last (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
     ///
     /// ```swift
@@ -10,18 +10,18 @@ extension Middleware {
     /// for try await order in try await shop.orders.watchOrder(id: id) { show(order) }
     /// ```
     ///
-    /// The reader sees one sequence. Events that came before the connection broke are delivered; one that came half is not, and comes again. A server
-    /// says by `retry` how long to wait, and ends the sequence by status 204. Any other answer than 200 with events ends it with an error of phase
-    /// `status`, and so does a failure that another attempt cannot fix, such as an untrusted certificate. Cancelling the
-    /// stream or its reader, also while it waits, ends it as ever.
+    /// The reader sees one sequence. Events received before the connection broke are delivered; an incomplete one is not, and the server sends it
+    /// again. A server sets the wait with `retry`, and ends the sequence with status 204. Any response other than 200 with events ends it with an
+    /// error of phase `status`, and so does a failure that another attempt cannot fix, such as an untrusted certificate. Cancelling the
+    /// stream or its reader ends it as usual, also while it waits.
     ///
-    /// The first connection is the call's: when it fails, the call does. Only requests without effects (GET) are sent again. Middleware that
-    /// stands after it in the list sees every connection: `.retry()` tries each one several times, authentication gives each its own token.
+    /// The first connection belongs to the call: if it fails, the call fails. Only requests without effects (GET) are sent again. Middleware
+    /// after this one in the list sees every connection: `.retry()` tries each one several times, and authentication gives each its own token.
     ///
     /// - Parameters:
-    ///   - policy: of every call, unless the call's options override it. An invalid one fails each call with `InvalidOption`.
-    ///   - clock: what waits.
-    ///   - random: from 0 up to 1, evenly distributed.
+    ///   - policy: applies to every call, unless the call's options override it. An invalid one fails each call with `InvalidOption`.
+    ///   - clock: the clock used for waiting.
+    ///   - random: a random number from 0 up to 1, evenly distributed.
     public static func reconnect(
         _ policy: ReconnectPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -52,7 +52,7 @@ extension HTTPResponse {
     fileprivate var isEventStream: Bool { status == 200 && head.mediaType == "text/event-stream" }
 }
 
-/// One body of events over as many connections as it takes. One reader at a time.
+/// One body of events over any number of connections. One reader at a time.
 private final class ReconnectingEvents: @unchecked Sendable {
     private let request: HTTPRequest
     private let context: RequestContext
@@ -69,9 +69,9 @@ private final class ReconnectingEvents: @unchecked Sendable {
     }
 
     private let state: Locked<State>
-    // The reader's.
+    // Used only by the reader.
     private var scanner = EventScanner()
-    /// How many connections in a row have given no event, nor lasted.
+    /// The number of connections in a row that delivered no event and did not last.
     private var vain = 0
     private var connected: Duration
 
@@ -84,7 +84,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         (self.random, self.wait, self.time, send, connected) = (random, wait, time, next, time())
     }
 
-    /// Whole events.
+    /// The next complete events.
     func next() async throws -> Data? {
         while true {
             let response = state.withLock { $0.response }
@@ -118,7 +118,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         }
     }
 
-    /// A silent stream that is cut off now and then is not one that fails.
+    /// A quiet stream that is cut off now and then does not count as failing.
     private func connectionEnded() {
         if time() - connected >= max(policy.cap, .seconds(1)) { vain = 0 }
     }
@@ -132,7 +132,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         response.body.cancel()
     }
 
-    /// The next connection; `nil`: the server wants none.
+    /// The next connection; `nil` if the server wants none.
     private func connect() async throws -> HTTPResponse? {
         scanner.beginConnection()
         while true {
@@ -162,14 +162,14 @@ private final class ReconnectingEvents: @unchecked Sendable {
         }
     }
 
-    /// Fails when the head of the response has not come in time: the call's own deadline held for the first connection.
+    /// Fails if the head of the response does not arrive in time: the call's own deadline covered only the first connection.
     private func attempt(_ request: HTTPRequest) async throws -> HTTPResponse {
         let limit = policy.timeout ?? context.options.timeout ?? .seconds(60)
         return try await withThrowingTaskGroup(of: HTTPResponse.self) { [send, context] group in
             group.addTask { try await send(request) }
             group.addTask {
                 try await context.sleep(for: limit)
-                throw TransportError(.timeout, "no response came in time")
+                throw TransportError(.timeout, "no response arrived in time")
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw CancellationError() }
@@ -179,7 +179,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     private var resumed: HTTPRequest {
         var request = request
-        // An identifier that is invalid in a header field is not sent.
+        // Do not send an ID that is invalid in a header field.
         if !scanner.lastEventID.isEmpty { try? request.headers.set("Last-Event-ID", scanner.lastEventID) }
         return request
     }

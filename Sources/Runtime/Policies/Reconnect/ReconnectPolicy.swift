@@ -1,15 +1,15 @@
 public import EndpointRuntime
 
-/// When and how often a stream of events is connected again: what `.reconnect()` does.
+/// When and how often `.reconnect()` reconnects a stream of events.
 public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
-    /// How often in a row a connection is tried that gives no event; a comment is none. One that lasts as long as `cap` counts as one that gave
-    /// an event. `nil`: any number of times. 0: never. `nil`.
+    /// The maximum number of connections in a row that deliver no event; comments do not count as events. A connection that lasts as long as `cap`
+    /// counts as successful. `nil`: no limit. 0: never reconnect. Default: `nil`.
     public var attempts: Int?
     /// The time to wait before reconnecting, until the server sets it (`retry`); at least 100 milliseconds. Default: 3 seconds.
     public var delay: Duration
-    /// The longest wait that failed attempts come to, and that a server may ask for. 60 seconds.
+    /// The maximum wait, after failed attempts or as requested by a server. Default: 60 seconds.
     public var cap: Duration
-    /// How long an attempt may take until the head of its response has come; then the next begins. `nil`: as long as the call's `timeout`.
+    /// How long an attempt may wait for the head of its response before the next begins. `nil`: as long as the call's `timeout`.
     public var timeout: Duration?
     /// Whether a stream that the server ends normally is also reconnected, as the standard requires. Default: true; with false the sequence ends.
     public var afterEnd: Bool
@@ -29,7 +29,7 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
     /// The attempts and the waits.
     public var description: String { "ReconnectPolicy(attempts: \(attempts.map { "\($0)" } ?? "any"), delay: \(delay), cap: \(cap))" }
 
-    /// The first option that makes no sense.
+    /// The first invalid option.
     var invalid: InvalidOption? {
         if let attempts, attempts < 0 { return InvalidOption("reconnect.attempts", "a negative number") }
         if delay < .zero { return InvalidOption("reconnect.delay", "a negative duration") }
@@ -37,10 +37,10 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
         return cap < .zero ? InvalidOption("reconnect.cap", "a negative duration") : nil
     }
 
-    /// The wait before an attempt: the server's or our own, doubled with each attempt that gave no event, and up to half as much again, so
-    /// that not all readers come back at once (HTML, 9.2.3, "optionally, wait some more").
+    /// The wait before an attempt: the server's or our own, doubled with each attempt without an event, plus up to half as much again, so
+    /// that not all readers return at once (HTML, 9.2.3, "optionally, wait some more").
     func wait(_ asked: Duration?, vain: Int, random: Double) -> Duration {
-        // A server that asks for none, and ends each connection, would be called without a pause.
+        // Without a minimum, a server that asks for no wait and ends each connection would be called without a pause.
         var wait = max(min(asked ?? delay, cap), .milliseconds(100))
         for _ in 0..<min(vain, 40) where wait < cap { wait = min(wait + wait, cap) }
         return wait + wait * (min(max(random, 0), 1) / 2)
@@ -50,14 +50,14 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
 extension CallOptions {
     private enum ReconnectKey: CallOptionKey { typealias Value = ReconnectPolicy }
 
-    /// The reconnection policy of a call's stream, instead of its client's; `nil`: as in the client. Of a client without `.reconnect()`,
-    /// no stream is.
+    /// The reconnection policy of a call's stream, instead of its client's; `nil`: as in the client. Clients without `.reconnect()` never
+    /// reconnect.
     public var reconnect: ReconnectPolicy? {
         get { self[ReconnectKey.self] }
         set { self[ReconnectKey.self] = newValue }
     }
 
-    /// How streams are connected again: `shop.with(.reconnect(.never)).orders.watchOrder(id: id)`.
+    /// How streams are reconnected: `shop.with(.reconnect(.never)).orders.watchOrder(id: id)`.
     public static func reconnect(_ policy: ReconnectPolicy) -> CallOptions {
         var options = CallOptions()
         options.reconnect = policy

@@ -9,16 +9,16 @@ extension Middleware {
     /// let order = try await shop.with(.retry(.never)).orders.placeOrder(body: new)
     /// ```
     ///
-    /// An operation whose description names a header parameter for an idempotency key gets a key by itself: one for all attempts of a call.
-    /// Middleware that stands after it in the list, such as `.log()`, sees every attempt. Clients that are made with the same value share
+    /// An operation with a header parameter for an idempotency key gets a key automatically: the same one for all attempts of a call.
+    /// Middleware after this one in the list, such as `.log()`, sees every attempt. Clients made with the same value share
     /// its budget.
     ///
     /// - Parameters:
-    ///   - policy: of every call, unless the call's options override it. An invalid one, such as zero attempts, fails each call
+    ///   - policy: applies to every call, unless the call's options override it. An invalid one, such as zero attempts, fails each call
     ///     with `InvalidOption` before anything is sent.
-    ///   - clock: what waits.
-    ///   - now: the date that a moment in a header field is compared with, unless the response has a `Date`.
-    ///   - random: from 0 up to 1, evenly distributed.
+    ///   - clock: the clock used for waiting.
+    ///   - now: returns the date against which dates in header fields are compared, unless the response has a `Date`.
+    ///   - random: a random number from 0 up to 1, evenly distributed.
     public static func retry(
         _ policy: RetryPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -69,7 +69,7 @@ private final class Retry: Sendable {
         }
     }
 
-    /// A body that breaks off is a reason to send again, too, where the caller has not begun to read it.
+    /// A body that breaks off is also a reason to retry, if the caller has not begun to read it.
     private static func whole(_ response: HTTPResponse, _ context: RequestContext) async -> Result<HTTPResponse, any Error> {
         guard response.head.isSuccess, response.value == nil else { return .success(response) }
         var response = response
@@ -89,14 +89,14 @@ private final class Retry: Sendable {
         let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
         if let hint, hint > policy.maximumHint { return nil }
         let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
-        // Spreads clients that were given the same time.
+        // Spread out clients that got the same hint.
         let wait = (hint ?? .zero) + draw
         guard let remaining = context.timeRemaining else { return wait }
         if wait < remaining { return wait }
         return hint.flatMap { $0 < remaining ? $0 : nil }
     }
 
-    /// A short body is read meanwhile, so that its connection can be used again.
+    /// Reads a short body in the meantime, so that its connection can be reused.
     private func pause(_ wait: Duration, _ end: Result<HTTPResponse, any Error>) async throws {
         guard case .success(let response) = end else { return try await sleep(wait) }
         let reading = Task { _ = try? await response.body.collect(limit: 65_536) }
@@ -107,7 +107,7 @@ private final class Retry: Sendable {
         try await sleep(wait)
     }
 
-    /// The request with a key where its operation takes one and the caller gave none, and marked where the policy names its operation.
+    /// Adds an idempotency key if the operation takes one and the caller gave none, and marks the request if the policy lists its operation.
     private static func prepared(_ request: HTTPRequest, _ context: RequestContext, _ policy: RetryPolicy) throws -> HTTPRequest {
         var request = request
         if policy.repeatable.contains(context.operation.id) { request.isDeclaredRepeatable = true }

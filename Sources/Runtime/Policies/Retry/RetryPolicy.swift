@@ -1,21 +1,21 @@
 public import EndpointRuntime
 
-/// How often, how soon and after what a request is sent again: what `.retry()` does.
+/// How often, how soon and after which failures `.retry()` sends a request again.
 ///
-/// A request is sent again only if that cannot do something twice: its method is idempotent (RFC 9110, 9.2.2), or it carries an
-/// idempotency key, or it never reached the server. Between two attempts it waits a random time from zero to `base` · 2ⁿ, at most `cap` ("full
-/// jitter"), and at least what the server asks for (`Retry-After`, `RateLimit-Reset` and their relatives). A wait that the call's deadline
-/// would cut is not begun: the call ends at once, with the response or error that it has.
+/// A request is sent again only if that cannot take effect twice: its method is idempotent (RFC 9110, 9.2.2), it carries an
+/// idempotency key, or it never reached the server. Between two attempts the call waits a random time from zero to `base` · 2ⁿ, at most `cap` ("full
+/// jitter"), and at least as long as the server asks for (`Retry-After`, `RateLimit-Reset` and the like). If the wait would exceed the call's
+/// deadline, the call ends at once, with the response or error it has.
 public struct RetryPolicy: Sendable, PrintsNoSecrets {
-    /// How often a request is sent at most, the first time included. 3.
+    /// The maximum number of attempts, including the first. Default: 3.
     public var attempts: Int
-    /// The longest wait before the second attempt; it doubles with each further one. 200 milliseconds.
+    /// The longest wait before the second attempt; it doubles with each following one. Default: 200 milliseconds.
     public var base: Duration
-    /// The longest wait that backing off comes to. 20 seconds.
+    /// The maximum wait that backing off reaches. Default: 20 seconds.
     public var cap: Duration
-    /// The longest wait that a server may ask for; where it asks for more, the call ends. 5 minutes.
+    /// The longest wait that a server may ask for; if it asks for more, the call ends. Default: 5 minutes.
     public var maximumHint: Duration
-    /// The statuses after which a request may be sent again. 408, 425, 429, 500, 502, 503 and 504.
+    /// The statuses after which a request may be sent again. Default: 408, 425, 429, 500, 502, 503 and 504.
     public var statuses: Set<Int>
     /// Operations that are safe to repeat whatever their method, such as a search by POST: `["Books.search"]`.
     public var repeatable: Set<String>
@@ -46,15 +46,15 @@ public struct RetryPolicy: Sendable, PrintsNoSecrets {
 
     /// The longest wait after the attempt of this number, counted from 1.
     func longestWait(after attempt: Int) -> Duration {
-        // Doubled forty times, a nanosecond is longer than a quarter of an hour: no policy needs more.
+        // Doubled forty times, a nanosecond exceeds a quarter of an hour: no policy needs more.
         var wait = min(base, cap)
         for _ in 1..<max(min(attempt, 41), 1) where wait < cap { wait = min(wait + wait, cap) }
         return wait
     }
 
-    /// The first option that makes no sense.
+    /// The first invalid option.
     var invalid: InvalidOption? {
-        if attempts < 1 { return InvalidOption("retry.attempts", "\(attempts), and a call needs at least one") }
+        if attempts < 1 { return InvalidOption("retry.attempts", "\(attempts); a call needs at least one attempt") }
         for (name, duration) in [("base", base), ("cap", cap), ("maximumHint", maximumHint)] where duration < .zero {
             return InvalidOption("retry." + name, "a negative duration")
         }
@@ -62,9 +62,9 @@ public struct RetryPolicy: Sendable, PrintsNoSecrets {
     }
 }
 
-/// How many requests beyond the first all calls of a client may send together, so that a server that is down is not sent three times its load.
+/// How many retries all calls of a client may make together, so that a server that is down does not get three times its load.
 ///
-/// Each repeated request costs one. A reserve is there from the start; it fills again with each call that succeeds, and with time. With the
+/// Each retry costs one. The budget starts with a reserve, which refills with each successful call, and with time. With the
 /// defaults, 1,000 callers of a server that is down for a minute send at most 1,070 requests.
 public struct RetryBudget: Sendable {
     /// The initial and maximum amount. Default: 10.

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// Dates as header fields write them (RFC 9110, 5.6.7).
+/// Dates in header fields (RFC 9110, 5.6.7).
 enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
@@ -8,13 +8,13 @@ enum HTTPDate {
     /// `Sun Nov  6 08:49:37 1994`. `nil` for all other text.
     static func parse(_ text: String) -> Date? { parse(text, now: Date()) }
 
-    /// - Parameter now: what two digits of a year are compared with.
+    /// - Parameter now: the date with which two-digit years are compared.
     static func parse(_ text: String, now: Date) -> Date? {
         let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
         guard let time = words.first(where: { $0.contains(":") }), let month = words.compactMap({ months.firstIndex(of: $0) }).first else {
             return nil
         }
-        // Day and year, in this order in all three forms.
+        // The day and then the year, in all three forms.
         let numbers = words.compactMap { word in word.allSatisfy { $0.isASCII } ? Int(word) : nil }
         let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
         guard words.count >= 5, numbers.count == 2, clock.count == 3 else { return nil }
@@ -30,7 +30,7 @@ enum HTTPDate {
         return (0...99).contains(written) ? recent(written, now, date) : nil
     }
 
-    /// RFC 9110, 5.6.7: of the years that end in these two digits, the last that is not more than 50 years ahead.
+    /// RFC 9110, 5.6.7: the last year that ends in these two digits and is not more than 50 years ahead.
     private static func recent(_ digits: Int, _ now: Date, _ date: (Int) -> Date) -> Date {
         let year = 365.2425 * 86_400
         let limit = now.addingTimeInterval(50 * year)
@@ -40,7 +40,7 @@ enum HTTPDate {
         return latest > limit ? date(century + digits - 100) : latest
     }
 
-    /// Of the Gregorian calendar, counted in eras of 400 years that begin in March.
+    /// Counts in the Gregorian calendar, in eras of 400 years that begin in March.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let (era, yearOfEra) = (year / 400, year % 400)

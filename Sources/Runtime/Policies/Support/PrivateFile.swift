@@ -1,11 +1,11 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// Files that only their owner can read, from their first byte, and that are never somewhere else, where a symbolic link leads.
+/// Files that only their owner can read, from their first byte on. Symbolic links are not followed.
 enum PrivateFile {
-    /// Opens a file to read and write it, and makes it if it is missing.
+    /// Opens a file for reading and writing, and creates it if missing.
     ///
-    /// - Throws: `POSIXError`, also for a link, a file of another user, and what is not a file.
+    /// - Throws: `POSIXError`, also for a symbolic link, a file of another user, and anything that is not a file.
     static func open(_ path: String, truncates: Bool = false) throws -> OpenFile {
         try open(path, O_RDWR | O_CREAT | (truncates ? O_TRUNC : 0))
     }
@@ -36,19 +36,19 @@ enum PrivateFile {
     }
 
     private static func open(_ path: String, _ flags: Int32) throws -> OpenFile {
-        // A pipe would wait for its other end.
+        // Opening a pipe would wait for its other end.
         let descriptor = openFile(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw lastError }
         let handle = OpenFile(descriptor: descriptor)
         #if canImport(Darwin)
-            // `fstat` would need a reason in the privacy manifest of each app. Pipes cannot be sought in, and only the owner sets a mode.
+            // Not `fstat`, which would require a reason in each app's privacy manifest. Seeking fails on pipes, and setting a mode on others' files.
             guard lseek(descriptor, 0, SEEK_CUR) >= 0 else { throw POSIXError(.EACCES) }
             guard fchmod(descriptor, 0o600) == 0 else { throw lastError }
         #else
             var status = stat()
             guard fstat(descriptor, &status) == 0 else { throw lastError }
             guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { throw POSIXError(.EACCES) }
-            // Of a file that was there before.
+            // The file may have existed with another mode.
             guard status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0 else { throw lastError }
         #endif
         return handle
@@ -57,5 +57,5 @@ enum PrivateFile {
     private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }
 
-// Outside of the type, whose functions have the same name.
+// Outside the type, which has a function of the same name.
 private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// One download: as many requests as it takes.
+/// One download, over as many requests as it takes.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     private let client: Client<API>
     private let call: Call<Value>
@@ -39,20 +39,20 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         return SHA256.hex("\(client) \(request.method) \(request.url.string)")
     }
 
-    /// The connection broke within a body.
+    /// Whether the connection broke within a body.
     private static func isBroken(_ error: any Error) -> Bool {
         guard let error = error as? EndpointError, error.phase == .receiving, !error.isCancellation else { return false }
         return EndpointError.isTransient(error)
     }
 
-    /// One request. `nil`: there is more to ask for.
+    /// Sends one request; returns `nil` if there is more to request.
     private func step(_ partial: PartialFile) async throws -> ResponseHead? {
         let offset = partial.size
         let resuming = client.with(try options(partial))
         let response: Response<ByteStream>
         do throws(EndpointError) { response = try await resuming.stream(call) } catch {
             guard offset > 0, let head = error.response, head.status == 416 else { throw error }
-            // RFC 9110, 15.5.17: `bytes */1000`. The file has not changed, else all of it would have come.
+            // RFC 9110, 15.5.17: `bytes */1000`. The file has not changed, or the server would have sent all of it.
             if case .unsatisfied(let total)? = ContentRange(head), total == offset { return head }
             try partial.begin(nil)
             return nil
@@ -80,14 +80,14 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
             try partial.begin(nil)
             throw DownloadError.unexpectedContent
         }
-        // A server may send less of the rest than it was asked for (RFC 9110, 15.3.7).
+        // A server may send less than the requested rest (RFC 9110, 15.3.7).
         return end == nil || partial.size == partial.total ? response.head : nil
     }
 
-    /// Ranges count the bytes of what is sent, so that it must not be compressed.
+    /// Ranges count bytes as sent, so the response must not be compressed.
     private func options(_ partial: PartialFile) throws -> CallOptions {
         var options = CallOptions()
-        // The pieces are counted where they are written.
+        // Progress is counted where the pieces are written.
         if client.options.progress != nil { options.observer = { _ in } }
         try options.headers.set("Accept-Encoding", "identity")
         if partial.size > 0, let validator = partial.validator {
@@ -105,7 +105,7 @@ enum ContentRange: Equatable {
     /// `bytes */1000`.
     case unsatisfied(total: Int64)
 
-    /// `nil` unless the field is there and valid.
+    /// `nil` if the field is missing or invalid.
     init?(_ head: ResponseHead) {
         let words = (head.headers["Content-Range"] ?? "").lowercased().split(separator: " ", omittingEmptySubsequences: true)
         guard words.count == 2, words[0] == "bytes" else { return nil }

@@ -1,13 +1,13 @@
 import EndpointRuntime
 import EndpointBasics
 
-/// A partial download: a file beside its target, and the data needed to continue it.
+/// A partial download: a file next to its target, and the data needed to continue it.
 ///
-/// Used by one download, which locks it.
+/// One download uses it at a time, and locks it.
 final class PartialFile: @unchecked Sendable {
     /// The contents of the file `.partial.json`.
     private struct State: Codable {
-        /// A hash of the request: the same file may be asked for from elsewhere the next time.
+        /// A hash of the request: next time, the same file may be downloaded from elsewhere.
         var request: String
         var etag: String?
         var lastModified: String?
@@ -20,15 +20,15 @@ final class PartialFile: @unchecked Sendable {
     private let handle: OpenFile
     private let request: String?
     private var state: State?
-    /// In bytes.
+    /// The size in bytes.
     private(set) var size: Int64
-    /// An earlier call's file is part of it.
+    /// Whether it continues an earlier call's file.
     private(set) var isContinued = false
     private var isComplete = false
 
-    /// A target that cannot be one.
+    /// Throws if the target is invalid.
     static func check(_ target: URL) throws {
-        guard target.isFileURL else { throw InvalidOption("download.file", "the URL is not that of a file") }
+        guard target.isFileURL else { throw InvalidOption("download.file", "not a file URL") }
         if OpenFile.isFolder(target.path) {
             throw InvalidOption("download.file", "it is a folder")
         }
@@ -37,14 +37,14 @@ final class PartialFile: @unchecked Sendable {
         }
     }
 
-    /// - Parameter request: what tells it from others; `nil`: nothing is kept for another call.
+    /// - Parameter request: identifies the request; `nil`: nothing is kept for another call.
     init(_ target: URL, of request: String?) throws {
         (self.target, self.request) = (target, request)
         content = target.appendingPathExtension("partial")
         stateFile = content.appendingPathExtension("json")
         let number: UInt64?
         do {
-            // Made before it is opened, so that its number is known by then.
+            // Create the file before opening it, so that its number is known by then.
             _ = try PrivateFile.open(content.path)
             number = PartialFile.number(content)
             handle = try PrivateFile.open(content.path)
@@ -61,11 +61,11 @@ final class PartialFile: @unchecked Sendable {
         if !isContinued { try begin(nil) }
     }
 
-    /// False: the file got its final name, or was deleted, between being opened and being locked.
+    /// False if the file was renamed or deleted between being opened and being locked.
     private static func isSame(_ descriptor: Int32, _ number: UInt64?, _ url: URL) -> Bool {
         guard let number, number == PartialFile.number(url) else { return false }
         #if canImport(Darwin)
-            // APFS never uses a number again, and `fstat` would need a reason in the privacy manifest of each app.
+            // APFS never reuses a number, and `fstat` would require a reason in each app's privacy manifest.
             return true
         #else
             var opened = stat()
@@ -73,7 +73,7 @@ final class PartialFile: @unchecked Sendable {
         #endif
     }
 
-    /// What a file system tells its files apart by.
+    /// The number by which the file system identifies a file.
     private static func number(_ url: URL) -> UInt64? {
         #if canImport(Darwin)
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
@@ -86,15 +86,15 @@ final class PartialFile: @unchecked Sendable {
 
     /// The value of `If-Range`; `nil` if the download cannot be continued.
     var validator: String? { request == nil ? nil : state.flatMap { $0.etag ?? $0.lastModified } }
-    /// How many bytes there will be; `nil`: not known.
+    /// The total size in bytes, if known.
     var total: Int64? { state?.total }
 
-    /// Another body begins: what has come is thrown away.
+    /// Begins a new body and discards what was received.
     ///
-    /// - Parameter head: of the response whose body it is; `nil`: not known yet.
+    /// - Parameter head: the head of the body's response; `nil` if not known yet.
     func begin(_ head: ResponseHead?) throws {
         isContinued = false
-        // In this order, so that nothing is ever taken for a part of something else.
+        // In this order, so that a part is never attributed to the wrong body.
         do {
             if size > 0 { try handle.truncate(at: 0) }
             size = 0
@@ -109,8 +109,8 @@ final class PartialFile: @unchecked Sendable {
         }
     }
 
-    /// The version of the body in the response's head. A weak tag does not identify its bytes, nor does a date within a second of the response's
-    /// (RFC 9110, 8.8.2.2 and 13.1.5). Compressed bodies were decompressed in transit: their bytes cannot be counted.
+    /// The body's version according to the response's head. A weak tag does not identify bytes, nor does a date within a second of the response's
+    /// (RFC 9110, 8.8.2.2 and 13.1.5). Compressed bodies are decompressed on arrival, so their bytes cannot be counted.
     private static func state(_ head: ResponseHead, _ request: String) -> State {
         var state = State(request: request)
         guard (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return state }
@@ -125,7 +125,7 @@ final class PartialFile: @unchecked Sendable {
         return state
     }
 
-    /// A part belongs to what is here.
+    /// Whether a part continues this file.
     func accepts(_ head: ResponseHead, total: Int64?) -> Bool {
         guard let state, (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return false }
         if let tag = head.headers["ETag"], let own = state.etag, tag != own { return false }
@@ -140,7 +140,7 @@ final class PartialFile: @unchecked Sendable {
         size += Int64(piece.count)
     }
 
-    /// All is there: the file gets its name, once it is on the disk.
+    /// Renames the complete file to its target, once it is on disk.
     func complete() throws {
         do { try handle.synchronize() } catch { throw PartialFile.error(error) }
         do { try OpenFile.rename(content.path, to: target.path) } catch { throw PartialFile.error(error) }
@@ -148,7 +148,7 @@ final class PartialFile: @unchecked Sendable {
         try? FileManager.default.removeItem(at: stateFile)
     }
 
-    /// A file that cannot be continued is removed.
+    /// Removes a file that cannot be continued.
     func end() {
         if !isComplete, validator == nil || size == 0 {
             try? FileManager.default.removeItem(at: content)

@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// A call under way, whose progress is an async sequence.
+/// A running call, with its progress as an async sequence.
 ///
 /// ```swift
 /// let upload = Transfer { options in
@@ -10,13 +10,13 @@ public import EndpointRuntime
 /// try await upload.value
 /// ```
 public struct Transfer<Value: Sendable>: Sendable, PrintsNoSecrets {
-    /// The progress of the call's bodies; ends with the call. A slow reader misses steps, but not the last. It can be read once.
+    /// The progress of the call's bodies; ends with the call. A slow reader misses steps, but not the last. Can be read once.
     public let progress: AsyncStream<TransferProgress>
     private let task: Task<Value, any Error>
 
-    /// Begins a call.
+    /// Starts a call.
     ///
-    /// - Parameter call: makes the call with the options that it is given.
+    /// - Parameter call: makes the call with the given options.
     public init(_ call: @escaping @Sendable (CallOptions) async throws -> Value) {
         let (progress, continuation) = AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))
         self.progress = progress

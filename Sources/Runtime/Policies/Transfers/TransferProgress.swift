@@ -1,20 +1,20 @@
 public import EndpointRuntime
 
-/// How far the body of a request or a response has come.
+/// The progress of a request's or response's body.
 public struct TransferProgress: Hashable, Sendable, PrintsNoSecrets {
     /// Which body.
     public enum Direction: String, Hashable, Sendable {
-        /// The request's.
+        /// The request's body.
         case sending
-        /// The response's.
+        /// The response's body.
         case receiving
     }
 
     /// Which body.
     public var direction: Direction
-    /// How many of its bytes are on their way, or have come: what a response has after decompression.
+    /// Bytes sent or received so far; for a response, after decompression.
     public var bytes: Int
-    /// How many bytes it has; `nil`: not known.
+    /// The total number of bytes, if known.
     public var total: Int?
 
     /// A progress as given.
@@ -22,7 +22,7 @@ public struct TransferProgress: Hashable, Sendable, PrintsNoSecrets {
         (self.direction, self.bytes, self.total) = (direction, bytes, total)
     }
 
-    /// From 0 to 1; `nil`: not known.
+    /// The share from 0 to 1, if the total is known.
     public var fraction: Double? {
         guard let total else { return nil }
         return total > 0 ? min(Double(bytes) / Double(total), 1) : 1
@@ -35,7 +35,7 @@ public struct TransferProgress: Hashable, Sendable, PrintsNoSecrets {
 extension CallOptions {
     private enum ProgressKey: CallOptionKey { typealias Value = @Sendable (TransferProgress) -> Void }
 
-    /// Is told the progress of the bodies of a call; `nil`: none.
+    /// Called with the progress of a call's bodies.
     public var progress: (@Sendable (TransferProgress) -> Void)? {
         get { self[ProgressKey.self] }
         set {
@@ -52,13 +52,13 @@ extension CallOptions {
         }
     }
 
-    /// Tells a closure how the bodies of a call come along, in both directions:
+    /// Reports the progress of a call's bodies to a closure, in both directions:
     /// `shop.with(.progress { print($0) }).books.putCover(isbn: isbn, body: .file(picture))`.
     ///
-    /// A request that is sent again, by a redirect or `.retry()`, begins at 0 again. Several calls that are made with the same options at once
+    /// A request that is sent again, by a redirect or `.retry()`, starts at 0 again. Concurrent calls made with the same options
     /// report to the same closure.
     ///
-    /// - Parameter report: called for each piece, in order, on a thread of the transport: it must not wait. ``Transfer`` gives the same as an
+    /// - Parameter report: called for each piece, in order, on a thread of the transport, so it must not block. ``Transfer`` offers the same as an
     ///   async sequence.
     public static func progress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> CallOptions {
         var options = CallOptions()

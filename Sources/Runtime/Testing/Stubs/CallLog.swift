@@ -1,7 +1,7 @@
 public import EndpointBasics
 import EndpointRuntime
 
-/// Remembers what a generated mock was called with.
+/// Records the arguments with which a generated mock was called.
 ///
 /// ```swift
 /// let asked = CallLog<String>()
@@ -17,12 +17,12 @@ public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
     /// A log without calls.
     public init() {}
 
-    /// The arguments of the closure calls, in order.
+    /// The arguments of all calls, in order.
     public var calls: [Arguments] { log.withLock { $0 } }
-    /// How many calls there were.
+    /// The number of calls.
     public var count: Int { log.withLock { $0.count } }
 
-    /// The closure, whose calls are remembered.
+    /// Wraps a closure and records its calls.
     public func recording<Result>(
         _ body: @escaping @Sendable (Arguments) async throws -> Result
     ) -> @Sendable (Arguments) async throws -> Result {
@@ -32,7 +32,7 @@ public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The closure of two parameters, whose calls are remembered.
+    /// Wraps a closure with two parameters and records its calls.
     public func recording<A, B, Result>(
         _ body: @escaping @Sendable (A, B) async throws -> Result
     ) -> @Sendable (A, B) async throws -> Result where Arguments == (A, B) {
@@ -42,7 +42,7 @@ public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The closure of three parameters, whose calls are remembered.
+    /// Wraps a closure with three parameters and records its calls.
     public func recording<A, B, C, Result>(
         _ body: @escaping @Sendable (A, B, C) async throws -> Result
     ) -> @Sendable (A, B, C) async throws -> Result where Arguments == (A, B, C) {
@@ -52,7 +52,7 @@ public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The closure without parameters, whose calls are counted: `CallLog<Void>()`.
+    /// Wraps a closure without parameters and counts its calls: `CallLog<Void>()`.
     public func recording<Result>(
         _ body: @escaping @Sendable () async throws -> Result
     ) -> @Sendable () async throws -> Result where Arguments == Void {
@@ -62,9 +62,9 @@ public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// Remembers a call, in closures of more parameters.
+    /// Records a call; for use in closures with more parameters.
     public func record(_ arguments: Arguments) { log.withLock { $0.append(arguments) } }
 
-    /// How many calls there were; arguments may be secrets.
+    /// Only the number of calls, since arguments may be secrets.
     public var description: String { "\(count) calls" }
 }

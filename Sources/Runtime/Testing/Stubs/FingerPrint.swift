@@ -3,7 +3,7 @@ import EndpointBasics
 
 /// The key of equal requests: method, path, query and body.
 ///
-/// Query items may come in another order, and members of JSON too. The boundary of a multipart body, chosen anew each time, does not count.
+/// The order of query items and of JSON members does not matter, nor does the boundary of a multipart body, which differs each time.
 struct FingerPrint: Hashable, Sendable {
     enum Body: Hashable, Sendable {
         case none
@@ -40,7 +40,7 @@ struct FingerPrint: Hashable, Sendable {
         return .bytes(data)
     }
 
-    /// Of a multipart body, from its media type; `nil` if that names none.
+    /// The boundary of a multipart body, from its media type; `nil` if that names none.
     static func boundary(_ contentType: String) -> String? {
         guard let start = contentType.firstRange(of: /boundary=/.ignoresCase())?.upperBound else { return nil }
         let text = contentType[start...]

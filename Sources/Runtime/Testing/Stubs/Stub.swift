@@ -16,12 +16,12 @@ public import EndpointRuntime
 /// let shop = Bookshop(client: stub.client())
 /// ```
 ///
-/// The last answer that fits a call is given, so that a test can replace one of those that all tests share. A call that nothing answers
-/// fails with ``UnansweredCall``. The stub remembers the calls that came.
+/// The last answer that matches a call wins, so that a test can override answers that all tests share. A call without an answer
+/// fails with ``UnansweredCall``. The stub records all calls.
 public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     private typealias Answer = @Sendable (any Endpoint, FingerPrint?) async throws -> StubAnswer
 
-    /// A reserved name: no network knows it (RFC 6761, 6.4).
+    /// A reserved name that no network resolves (RFC 6761, 6.4).
     private static var server: API.Server { API.Server(url: "https://stub.invalid") }
 
     private let answers = Locked<[Answer]>([])
@@ -36,12 +36,12 @@ public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         answers(self)
     }
 
-    /// A client that the stub answers.
+    /// A client whose calls the stub answers.
     ///
     /// - Parameters:
-    ///   - middleware: the middleware above the stub; retries, caches and logs see its answers as a server's.
-    ///   - options: of every call.
-    ///   - clock: what deadlines are measured with.
+    ///   - middleware: the middleware above the stub; retries, caches and logs treat its answers like a server's.
+    ///   - options: the options of every call.
+    ///   - clock: measures deadlines.
     public func client(
         middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) -> Client<API> {
@@ -53,8 +53,8 @@ public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - type: the service's generated enum of endpoints, such as `Bookshop.BooksEndpoint`.
-    ///   - answer: gets each call, with its parameters. It may throw: a documented failure as ``StubAnswer/status(_:json:)``, any other error
-    ///     as it is.
+    ///   - answer: gets each call with its parameters. It may throw: a documented failure reaches the caller as with
+    ///     ``StubAnswer/status(_:json:)``, any other error as it is.
     @discardableResult
     public func answer<E: Endpoint>(_ type: E.Type, _ answer: @escaping @Sendable (E) async throws -> StubAnswer) -> Stub
     where E.API == API {
@@ -64,11 +64,11 @@ public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// Answers one call, each time that it comes with the same parameters and body.
+    /// Answers one call, whenever it is made with the same parameters and body.
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, with value: Value) -> Stub { answer(call) { value } }
 
-    /// Answers one call, each time that it comes with the same parameters and body, with what the closure gives or throws.
+    /// Answers one call, whenever it is made with the same parameters and body, with what the closure returns or throws.
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, _ value: @escaping @Sendable () async throws -> Value) -> Stub {
         let expected = FingerPrint(call.endpoint, Stub.server)
@@ -83,16 +83,16 @@ public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         return self
     }
 
-    /// The calls that came, answered or not, in order.
+    /// All calls in order, answered or not.
     public var calls: [any Endpoint] { received.withLock { $0 } }
 
-    /// The calls of one service that came, in order: `stub.calls(Bookshop.BooksEndpoint.self)`.
+    /// All calls of one service in order: `stub.calls(Bookshop.BooksEndpoint.self)`.
     public func calls<E: Endpoint>(_ type: E.Type) -> [E] { calls.compactMap { $0 as? E } }
 
     private func respond(_ context: RequestContext) async throws -> HTTPResponse {
         guard let endpoint = context.endpoint else { throw UnansweredCall(context.operation) }
         received.withLock { $0.append(endpoint) }
-        // Of the call, not of the request, to which middleware may have added something.
+        // Use the call, not the request, to which middleware may have added something.
         let fingerPrint = FingerPrint(endpoint, Stub.server)
         do {
             for answer in answers.withLock({ $0 }).reversed() {
@@ -110,7 +110,7 @@ public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
 }
 
 extension Client {
-    /// A client that a stub answers: `Bookshop(client: .stub { $0.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: book) })`.
+    /// A client whose calls a stub answers: `Bookshop(client: .stub { $0.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: book) })`.
     public static func stub(middleware: [Middleware] = [], _ answers: (Stub<API>) -> Void) -> Client {
         Stub(answers).client(middleware: middleware)
     }
@@ -128,15 +128,15 @@ public struct StubAnswer: Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// The value of a call, whose function determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
+    /// The value of a call; the call's function determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
     public static func value<each Parameter, Value>(_ value: Value, of call: (repeat each Parameter) -> Call<Value>) -> StubAnswer {
         StubAnswer(.value(value))
     }
 
-    /// The value of calls that have none.
+    /// The answer to calls without a value.
     public static let void = StubAnswer(.value(()))
 
-    /// A response with a body of JSON: for example a documented failure, `.status(409, json: Bookshop.Problem(title: "taken"))`.
+    /// A response with a JSON body, for example a documented failure: `.status(409, json: Bookshop.Problem(title: "taken"))`.
     public static func status(_ status: Int, json body: some JSONEncodable & Sendable) -> StubAnswer {
         StubAnswer(
             .response {
@@ -150,10 +150,10 @@ public struct StubAnswer: Sendable {
         StubAnswer(.response { HTTPResponse(status: status, headers: headers) })
     }
 
-    /// A response as a server would send it. A body can be read once.
+    /// A response as a server would send it. Its body can be read once.
     public static func response(_ response: @escaping @Sendable () throws -> HTTPResponse) -> StubAnswer { StubAnswer(.response(response)) }
 
-    /// Another answer of the stub is asked for, or the call fails with ``UnansweredCall``.
+    /// The stub tries its other answers; if none matches, the call fails with ``UnansweredCall``.
     public static let unanswered = StubAnswer(.unanswered)
 
     func response() throws -> HTTPResponse? {
@@ -170,7 +170,7 @@ public struct StubAnswer: Sendable {
 
 /// A stub has no answer for a call.
 public struct UnansweredCall: LocalizedError, PrintsNoSecrets {
-    /// The recorded calls.
+    /// The operation of the call.
     public let operation: OperationInfo
 
     /// An error as given.
@@ -179,7 +179,7 @@ public struct UnansweredCall: LocalizedError, PrintsNoSecrets {
     public var description: String { "the stub has no answer for \(operation)" }
 }
 
-/// Where a stub's client would send what the stub lets pass: nothing.
+/// The transport below a stub, which sends nothing.
 private struct NoTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         throw TransportError(.connect, "a stub has no network")

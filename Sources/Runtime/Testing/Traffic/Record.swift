@@ -8,17 +8,17 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.record(to: file), .credentials(credentials)]))
     /// ```
     ///
-    /// The first request begins the file anew. A response is written when its body has come whole; what fails without a response is not. Each
-    /// line of the file is an exchange, in JSON: it can be read, changed and checked in.
+    /// The first request starts a new file. A response is written once its body is complete; a failure without a response is not written. Each
+    /// line of the file is an exchange in JSON, which you can read, edit and check in.
     ///
     /// A file that cannot be written fails each call with `InvalidOption`, before anything is sent.
     ///
     /// - Parameters:
-    ///   - file: in a folder that exists.
-    ///   - redaction: what is a secret, beyond what always is.
+    ///   - file: a file in an existing folder.
+    ///   - redaction: additional secrets to remove.
     public static func record(to file: URL, redaction: Redaction = .standard) -> Middleware {
         let recorder = TrafficRecorder(file, redaction)
-        // To recognise credentials anywhere, it has to see them first.
+        // To recognize credentials anywhere, it has to see them first.
         return Middleware(role: .separatesUsers) { request, context, next in
             try recorder.open()
             let body = try await request.readBody()
@@ -33,7 +33,7 @@ extension Middleware {
 private final class TrafficRecorder: Sendable {
     private let path: URL
     private let redactor: TrafficRedactor
-    /// Nil before the first request.
+    /// `nil` before the first request.
     private let file = Locked<OpenFile?>(nil)
 
     init(_ file: URL, _ redaction: Redaction) { (path, redactor) = (file, TrafficRedactor(redaction)) }
@@ -51,7 +51,7 @@ private final class TrafficRecorder: Sendable {
         }
     }
 
-    /// The response's body, which is written once it is complete.
+    /// The same response, written to the file once its body is complete.
     func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ context: RequestContext) -> ByteStream {
         let gathered = Locked<Data?>(Data())
         let body = response.body
@@ -70,7 +70,7 @@ private final class TrafficRecorder: Sendable {
         _ request: HTTPRequest, _ body: Data?, _ head: ResponseHead, _ responseBody: Data, _ context: RequestContext
     ) throws {
         try file.withLock { file in
-            // First, since it may tell secrets that the request repeats.
+            // First, since it may reveal secrets that the request repeats.
             redactor.learn(head.headers)
             redactor.learn(responseBody, head.headers["Content-Type"])
             let recorded = RecordedExchange.Request(request, body, context, redactor)

@@ -1,17 +1,17 @@
-/// The secrets of recorded traffic, which are never written.
+/// What to remove from recorded traffic.
 ///
-/// What a request knows to be a secret is replaced by `REDACTED` wherever it stands, in any form: credentials of any scheme, and the
-/// texts of `SecretText`. So are the values of query items, form fields and members of JSON whose names tell of a secret. Header fields are
+/// The known secrets of a request, credentials of any scheme and texts of `SecretText`, are replaced by `REDACTED` wherever they appear, in any
+/// form. So are the values of query items, form fields and JSON members with secret names. Header fields are
 /// written only if they are known to carry no secret.
 public struct Redaction: Sendable {
-    /// Names of header fields that are written too, such as `X-Shop-Version`.
+    /// Names of more header fields to write, such as `X-Shop-Version`.
     public var keptHeaders: Set<String>
-    /// Names, of query items, form fields and members of JSON, whose values are secrets too; compared without regard to case.
+    /// More names of query items, form fields and JSON members whose values are secrets, compared case-insensitively.
     public var secretNames: Set<String>
-    /// Texts that are replaced everywhere.
+    /// Texts to replace everywhere.
     public var secrets: [String]
 
-    /// Beyond what is always removed.
+    /// A redaction that removes more than the standard secrets.
     public init(keptHeaders: Set<String> = [], secretNames: Set<String> = [], secrets: [String] = []) {
         (self.keptHeaders, self.secretNames, self.secrets) = (keptHeaders, secretNames, secrets)
     }

@@ -4,8 +4,8 @@ public import EndpointBasics
 extension Middleware {
     /// Answers requests from a file that `.record(to:)` wrote; nothing is sent.
     ///
-    /// A request gets the response of the recorded one with the same method, path, query and body, whatever its credentials. Of several, each is
-    /// given once, in their order, and the last from then on. A request that was not recorded fails with ``UnrecordedRequest``.
+    /// A request gets the recorded response for the same method, path, query and body, whatever its credentials. If there are several, each is
+    /// used once, in order, and the last one from then on. A request that was not recorded fails with ``UnrecordedRequest``.
     ///
     /// - Parameters:
     ///   - file: one that cannot be read fails each call with `InvalidOption`, which names the line.
@@ -24,18 +24,18 @@ extension Client {
     ///   - redaction: the one that the file was recorded with.
     ///   - middleware: the middleware above the file.
     public static func replay(from file: URL, redaction: Redaction = .standard, middleware: [Middleware] = []) -> Client {
-        // A reserved name: no network knows it (RFC 6761, 6.4).
+        // A reserved name that no network resolves (RFC 6761, 6.4).
         Client(server: API.Server(url: "https://replay.invalid"), middleware: middleware + [.replay(from: file, redaction: redaction)])
     }
 }
 
-/// A request that is not in the file of recorded traffic.
+/// A request that is missing from the recorded traffic.
 public struct UnrecordedRequest: LocalizedError, Equatable, PrintsNoSecrets {
     /// Such as `GET`.
     public let method: String
-    /// Below the server's own, without the query.
+    /// The path relative to the server's, without the query.
     public let path: String
-    /// How many requests with this method and path are in the file, with another query or body.
+    /// The number of recorded requests with this method and path, but another query or body.
     public let similar: Int
 
     /// An error as given.
@@ -50,7 +50,7 @@ private final class TrafficReplay: Sendable {
     private struct State {
         var responses: [FingerPrint: [RecordedExchange.Response]] = [:]
         var places: [String: Int] = [:]
-        /// In their order.
+        /// The requests in recorded order.
         var fingerPrints: [FingerPrint] = []
 
         func fingerPrint(of asked: FingerPrint) -> FingerPrint {
@@ -60,7 +60,7 @@ private final class TrafficReplay: Sendable {
 
     private let file: URL
     private let redactor: TrafficRedactor
-    /// Nil until the file has been read.
+    /// `nil` until the file has been read.
     private let state = Locked<State?>(nil)
 
     init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, TrafficRedactor(redaction)) }
@@ -70,7 +70,7 @@ private final class TrafficReplay: Sendable {
         let recorded = try state.withLock { state -> RecordedExchange.Response in
             var recorded = try state ?? read()
             defer { state = recorded }
-            // Other credentials than the recorded ones may stand where these did.
+            // The request may have other credentials in place of the recorded ones.
             let fingerPrint = recorded.fingerPrint(of: asked.fingerPrint)
             guard let responses = recorded.responses[fingerPrint], let first = responses.first else {
                 let similar = recorded.places[asked.method + " " + asked.path] ?? 0
@@ -89,7 +89,7 @@ private final class TrafficReplay: Sendable {
         for (index, line) in data.split(separator: 0x0A).enumerated() {
             if index == 0 {
                 guard (try? JSONDecoder().decode(TrafficHeader.self, from: line)) == TrafficHeader() else {
-                    throw fault(1, "no recorded traffic of version 1")
+                    throw fault(1, "not recorded traffic of version 1")
                 }
                 continue
             }

@@ -16,9 +16,9 @@ final class TrafficRedactor: Sendable {
 
     private var redactor: Redactor { state.withLock { $0 } }
 
-    // MARK: From all parts of an exchange, before any is written
+    // MARK: Learning from all parts of an exchange, before any is written
 
-    /// Learns what a request carries, what was sent, and what the API's document calls secret.
+    /// Learns the secrets that a request carries, that were sent, and that the API's document declares.
     func learn(_ request: HTTPRequest, _ context: RequestContext) {
         state.withLock { $0.names = $0.names.adding(context.endpoint?.secretNames ?? []) }
         let secrets = context.secrets(of: request, redactor.names)
@@ -37,7 +37,7 @@ final class TrafficRedactor: Sendable {
         for field in headers where redaction.keeps(header: field.name) { learn(named: redactor.secrets(in: field.value.utf8)) }
     }
 
-    /// A cookie that scripts must not read, or whose name or length tells that it is a secret (RFC 6265, 4.1).
+    /// Learns a cookie that is hidden from scripts, or whose name or length suggests a secret (RFC 6265, 4.1).
     private func learn(cookie line: String) {
         let parts = line.components(separatedBy: ";")
         let pair = (parts.first ?? "").components(separatedBy: "=")
@@ -52,7 +52,7 @@ final class TrafficRedactor: Sendable {
         if let data { learn(named: redactor.secrets(in: data, as: TrafficRedactor.form(contentType))) }
     }
 
-    /// What only a name tells might be harmless: shorter texts are not looked for elsewhere.
+    /// A value that only its name marks as secret may be harmless, so short ones are not looked for elsewhere.
     private func learn(named secrets: Set<String>) {
         let distinct = secrets.filter { $0.utf8.count >= 8 }
         guard !distinct.isEmpty else { return }
@@ -61,12 +61,12 @@ final class TrafficRedactor: Sendable {
         }
     }
 
-    // MARK: What is written
+    // MARK: Writing
 
     func headers(_ headers: HTTPHeaders) -> [[String]] {
         headers.filter { redaction.keeps(header: $0.name) }.map { field in
             guard field.name.lowercased() == "content-type" else { return [field.name, redactor.redacted(field.value)] }
-            // The type itself tells how to read the body.
+            // The media type itself says how to read the body.
             let end = field.value.firstIndex(of: ";") ?? field.value.endIndex
             return [field.name, field.value[..<end] + redactor.redacted(String(field.value[end...]))]
         }
@@ -79,9 +79,9 @@ final class TrafficRedactor: Sendable {
 
     func path(_ path: String) -> String { redactor.redacted(path.replacingText("…", with: Redaction.replacement)) }
 
-    /// - Parameter name: of the body itself: of what operation it is, and whether it is sent or received.
+    /// - Parameter name: the name of the body itself: its operation, and whether it is sent or received.
     func body(_ data: Data, _ headers: HTTPHeaders, name: String) -> Data {
-        // A secret shows in no compressed form that could be looked for.
+        // Secrets cannot be found in compressed data.
         let isCompressed = headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
         let isReadable = !isCompressed || name.hasSuffix(".response")
         guard isReadable, !data.isEmpty else { return data.isEmpty ? data : Data(Redaction.replacement.utf8) }
@@ -91,7 +91,7 @@ final class TrafficRedactor: Sendable {
         return Data((type?.lowercased().contains("json") == true ? "\"\(Redaction.replacement)\"" : Redaction.replacement).utf8)
     }
 
-    /// Of one value, or of one in each line.
+    /// Whether the data is one JSON value, or one per line.
     private static func isJSON(_ data: Data) -> Bool {
         let isValue: (Data) -> Bool = { (try? JSON.decode(JSONValue.self, from: $0)) != nil }
         return isValue(data) || data.split(whereSeparator: { $0 == 0x0A || $0 == 0x1E }).allSatisfy { isValue(Data($0)) }

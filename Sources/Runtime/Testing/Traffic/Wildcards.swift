@@ -2,7 +2,7 @@ import EndpointRuntime
 import EndpointBasics
 
 extension FingerPrint {
-    /// The other request is this one with texts in the place of `REDACTED`: with other credentials, for one.
+    /// Whether the other request equals this one with any texts in place of `REDACTED`, such as other credentials.
     func covers(_ other: FingerPrint) -> Bool {
         guard method == other.method, Wildcards.cover(path, other.path) else { return false }
         var items = other.query
@@ -25,7 +25,7 @@ extension FingerPrint {
     }
 }
 
-/// Recorded texts, in which `REDACTED` stands for any text.
+/// Recorded texts, in which `REDACTED` matches any text.
 private enum Wildcards {
     static func cover(_ recorded: String, _ asked: String) -> Bool {
         let parts = recorded.components(separatedBy: Redaction.replacement)
@@ -39,7 +39,7 @@ private enum Wildcards {
         return true
     }
 
-    // Its depth is that of the text, which reading has bounded.
+    // Recursion is safe: reading has limited the depth.
     static func cover(_ recorded: JSONValue, _ asked: JSONValue) -> Bool {
         switch (recorded, asked) {
         case (.string(let recorded), .string(let asked)): return cover(recorded, asked)
