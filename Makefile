@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small picture shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth apple-check
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small picture shapes used incremental artifactbundle released yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth apple-check
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -87,6 +87,9 @@ used: ## What "only": "called" and "named" leave of two large documents, and wha
 
 incremental: ## What `swift build` compiles again after small changes of a document.
 	Benchmarks/Incremental/run --only petstore-v3,box,stripe
+
+released: ## Compiles what the tool wrote at an older commit or tag (REF, the newest tag) against the runtime of this tree.
+	scripts/check-released $(REF)
 
 yardstick: ## The compile cost of four large documents, compared with their models with synthesized Codable.
 	Benchmarks/CorpusCompile/run

@@ -138,10 +138,12 @@ let package = Package(
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         // What GoldenTests expect of Tests/Golden/Cases: it must compile.
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
+        // What released tools wrote: runtimes of the same major version compile and run it. `scripts/release` keeps it, and VERSIONING.md says why.
+        .target(name: "ReleasedCode", dependencies: ["EndpointRuntime"], path: "Tests/Released"),
         .testTarget(
             name: "SystemTests",
             dependencies: runtime + [
-                "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator", "EndpointReview",
+                "ReleasedCode", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator", "EndpointReview",
             ],
             path: "Tests/SystemTests"),
         // What `make fuzz` calls, and what it found once: Fuzz/run compiles the same targets with libFuzzer.

@@ -17,7 +17,7 @@ extension JSONEncodableModel {
 }
 
 /// Reads a model through any Decoder. Errors are `DecodingError`s with the whole path.
-public func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
+func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
     if let item = decoder as? CodableItem { return try item.tape.model(item) }
     let value = try JSONValue(from: decoder)
     do {
@@ -28,7 +28,7 @@ public func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
 }
 
 /// Writes a model through any Encoder. Errors are `EncodingError`s with the whole path.
-public func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
+func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
     if let node = encoder as? CodableNode { return try node.nodes.set(node.index, model) }
     let value: JSONValue
     do {

@@ -1,0 +1,2 @@
+/// Written by scripts/release.
+public typealias OldestBookshop = Bookshop_0_1_0
