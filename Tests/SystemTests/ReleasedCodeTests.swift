@@ -15,7 +15,7 @@ import Testing
 
     @Test func valuesAreSentAndRead() async throws {
         let (shop, server) = try shop { request in
-            .json(#"{"isbn": "1", "title": "T", "authors": [], "price": {"amount": "1", "currency": "EUR"}, "added_at": "2026-02-03T10:20:30Z"}"#)
+            .json(#"{"isbn": "1", "title": "T", "subtitle": null, "authors": [], "price": {"amount": "1", "currency": "EUR"}, "added_at": "2026-02-03T10:20:30Z"}"#)
         }
         let book = try await shop.books.changeBook(isbn: "1", body: .init(title: "T", subtitle: .clear))
         #expect(book.title == "T" && book.price.currency == "EUR")

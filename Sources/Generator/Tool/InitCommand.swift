@@ -12,17 +12,22 @@ let initCommand = Command(
         The config lists the referenced files in the document's folder. Where parameters and responses show how pages follow each
         other, it suggests a "pagination": review it. If errors still remove operations, it has "keepGoing": true: the rest is
         generated, and each error is a warning.
+
+        --from takes over the config of swift-openapi-generator, in YAML or JSON: access, filter, names, types, imports. What has no counterpart
+        is a note. DOCUMENT is then openapi.yaml, .yml or .json beside it, unless named, and there is no "output" unless --output says
+        so: the build plugin needs none.
         """,
     options: [
         Inputs.access,
         Inputs.name,
         Option(name: "--output", value: "FOLDER", help: "The config's \"output\", relative to it. Default: Generated."),
+        Option(name: "--from", value: "FILE", help: "openapi-generator-config.yaml: the config of swift-openapi-generator to take over."),
         Option(name: "--force", value: nil, help: "Replace an existing config."),
     ],
     run: initRun)
 
 private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let document = try arguments.single("DOCUMENT")
+    let document = try initDocument(arguments)
     guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is already a config") }
     let overrides = try Inputs.overrides(arguments)
     if isURL(document) {
@@ -35,6 +40,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var diagnostics = loaded.diagnostics
     var sources = loaded.sources
     if let spec = loaded.input?.spec { checkIsOpenAPI(spec, &diagnostics, &sources) }
+    let other = arguments["--from"].flatMap { readOther($0, spec: loaded.input?.spec, &diagnostics, &sources) }
     Console.complain(diagnostics, sources)
     guard !diagnostics.hasErrors else { return 1 }
 
@@ -45,9 +51,11 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         Console.complain("error: '\(config)' exists; --force replaces it\n")
         return 1
     }
-    var lines = ["\"spec\": \(quoted(file))", "\"output\": \(quoted(overrides.output ?? "Generated"))"]
+    var lines = ["\"spec\": \(quoted(file))"]
+    if let output = overrides.output ?? (other == nil ? "Generated" : nil) { lines.append("\"output\": \(quoted(output))") }
     if let name = overrides.name { lines.append("\"name\": \(quoted(name))") }
-    lines.append("\"access\": \(quoted((overrides.access ?? .internal).rawValue))")
+    lines.append("\"access\": \(quoted((overrides.access ?? other?.access ?? .internal).rawValue))")
+    lines += other?.lines ?? []
     var input = loaded.input
     let references = input.map { referencedFiles(of: $0.spec) } ?? []
     if !references.isEmpty { lines.append("\"references\": [\(references.map { quoted($0.name) }.joined(separator: ", "))]") }
@@ -71,8 +79,38 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let what = pages.count == 1 ? "an operation has" : "\(pages.count) operations have"
         Console.complain("note: \(what) pages, it seems; review the config's \"pagination\"\n")
     }
-    Console.print("\(config): written; next: endpoints generate \(config)")
+    let isBuilt = other != nil && overrides.output == nil
+    Console.print("\(config): written; next: \(isBuilt ? "build with EndpointsPlugin, or " : "")endpoints generate \(config)\(isBuilt ? " --output FOLDER" : "")")
     return 0
+}
+
+/// The document that is named, or with `--from` the one that lies beside the other config.
+private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
+    guard let other = arguments["--from"], arguments.words.isEmpty else { return try arguments.single("DOCUMENT") }
+    let candidates = ["yaml", "yml", "json"].map { Path.join(Path.folder(of: other), "openapi." + $0) }
+    guard let found = candidates.first(where: { FileSystem.kind($0) == .file }) else {
+        throw UsageError(message: "no openapi.yaml, openapi.yml or openapi.json is beside '\(other)': name the DOCUMENT")
+    }
+    return found
+}
+
+/// The config of another generator, in terms of ours; `nil`, with diagnostics, if it cannot be read.
+private func readOther(
+    _ path: String, spec: SourceFile?, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles
+) -> InitFromConfig? {
+    do throws(FileError) {
+        let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
+        guard let spec, let root = parseDocument(file, into: &sources, diagnostics: &diagnostics) else { return nil }
+        var ignored = Diagnostics()
+        var alone = SourceFiles()
+        guard let document = parseDocument(spec, into: &alone, diagnostics: &ignored) else { return nil }
+        let other = InitFromConfig(root, document: document)
+        diagnostics.append(contentsOf: other.diagnostics)
+        return other
+    } catch {
+        diagnostics.error("file", error.message, at: nil)
+        return nil
+    }
 }
 
 /// The options as given, for a command that repeats them.

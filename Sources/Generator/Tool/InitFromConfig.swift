@@ -1,0 +1,183 @@
+import EndpointFiles
+import EndpointGenerator
+
+/// What a config of swift-openapi-generator asks for, as members of ours.
+///
+/// Its keys are those of its article "Configuring the generator". What has no counterpart here is a note at its place, and what that
+/// generator would refuse, or no config here can say, is an error there.
+struct InitFromConfig {
+    /// `"key": value`, in the order in which they are written.
+    private(set) var lines: [String] = []
+    private(set) var access: Configuration.Access?
+    private(set) var diagnostics = Diagnostics()
+    private let names: DocumentNames
+
+    private enum Key: String, CaseIterable {
+        case generate, accessModifier, additionalImports, additionalFileComments, filter, namingStrategy, nameOverrides, typeOverrides
+        case featureFlags
+    }
+
+    private enum Part: String, CaseIterable { case types, client, server }
+    private enum FilterKey: String, CaseIterable { case operations, tags, paths, schemas }
+    private enum Naming: String, CaseIterable { case defensive, idiomatic }
+
+    init(_ root: JSONNode, document: JSONNode) {
+        names = DocumentNames(document)
+        for (key, node) in members(of: root, as: Key.self, what: "an openapi-generator-config") {
+            switch key {
+            case .generate: setParts(node)
+            case .accessModifier: access = choice(node)
+            case .additionalImports: setImports(node)
+            case .additionalFileComments:
+                if !texts(node).isEmpty { note("comments at the top of generated files are a template's: endpoints templates", at: node) }
+            case .filter: setFilter(node)
+            case .namingStrategy:
+                if let naming: Naming = choice(node), naming == .defensive {
+                    note("names are made as by 'idiomatic', and told apart where two are equal: Documentation/Naming.md", at: node)
+                }
+            case .nameOverrides: setNames(node)
+            case .typeOverrides: setTypes(node)
+            case .featureFlags: if !texts(node).isEmpty { note("feature flags mean nothing here", at: node) }
+            }
+        }
+        if let object = root.object, object["generate"] == nil { error("'generate' is missing: [types, client]", at: root.span) }
+    }
+
+    private mutating func setParts(_ node: JSONNode) {
+        let items = list(node)
+        let parts: [Part] = items.compactMap { choice($0) }
+        if let server = items.first(where: { $0.string?.raw == Part.server.rawValue }) {
+            note("servers are not generated: a mock or a stub answers in tests", at: server)
+        }
+        if parts == [.types] { lines.append("\"generate\": [\"models\"]") }
+        if parts == [.client], items.count == 1 { note("the client's models are generated with it; the module that has the types now is not needed", at: node) }
+    }
+
+    private mutating func setImports(_ node: JSONNode) {
+        let modules = texts(node)
+        if !modules.isEmpty { lines.append("\"imports\": \(array(modules.map { $0.text.raw }))") }
+    }
+
+    private mutating func setFilter(_ node: JSONNode) {
+        var kinds: [String] = []
+        for (key, value) in members(of: node, as: FilterKey.self, what: "'filter'") {
+            let found = texts(value)
+            if !found.isEmpty { kinds.append("\"\(key.rawValue)\": \(array(found.map { $0.text.raw }))") }
+        }
+        if !kinds.isEmpty { lines.append("\"include\": { \(kinds.joined(separator: ", ")) }") }
+    }
+
+    /// Theirs are by name, wherever it is in the document; ours say what is meant.
+    private mutating func setNames(_ node: JSONNode) {
+        var renamed: [String: [String]] = [:]
+        for member in object(node, "an object of names") {
+            guard let new = text(member.value) else { continue }
+            var isFound = false
+            for (kind, keys) in names.places(of: member.key.raw) {
+                isFound = true
+                renamed[kind, default: []] += keys.map { "\(quoted($0)): \(quoted(new.text.raw))" }
+            }
+            if !isFound {
+                note("no schema, property or operation of the document is called '\(printable(member.key.raw))'", at: member.keySpan)
+            }
+        }
+        let kinds = renamed.sorted { $0.key < $1.key }.map { "\"\($0.key)\": { \($0.value.joined(separator: ", ")) }" }
+        if !kinds.isEmpty { lines.append("\"rename\": { \(kinds.joined(separator: ", ")) }") }
+    }
+
+    private mutating func setTypes(_ node: JSONNode) {
+        enum Kind: String, CaseIterable { case schemas }
+        for (_, schemas) in members(of: node, as: Kind.self, what: "'typeOverrides'") {
+            var types: [String] = []
+            for member in object(schemas, "an object of types") {
+                guard let type = text(member.value) else { continue }
+                types.append("\(quoted(member.key.raw)): \(quoted(type.text.raw))")
+            }
+            if !types.isEmpty { lines.append("\"types\": { \(types.joined(separator: ", ")) }") }
+        }
+    }
+}
+
+extension InitFromConfig {
+    private mutating func error(_ message: String, at span: Span) { diagnostics.error("config", message, at: span) }
+
+    private mutating func note(_ message: String, at node: JSONNode) { note(message, at: node.span) }
+
+    private mutating func note(_ message: String, at span: Span) { diagnostics.note("config", message, at: span) }
+
+    private mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
+    where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
+        var result: [(Key, JSONNode)] = []
+        for member in object(node, "an object") {
+            if let key = Key(rawValue: member.key.raw) {
+                result.append((key, member.value))
+            } else {
+                let hint = didYouMean(member.key.raw, among: Key.allCases.map(\.rawValue))
+                error("\(what) has no key '\(printable(member.key.raw))'\(hint)", at: member.keySpan)
+            }
+        }
+        return result
+    }
+
+    private mutating func object(_ node: JSONNode, _ expected: String) -> [JSONObject.Member] {
+        if node.object == nil { error("\(expected) belongs here, not \(node.kind)", at: node.span) }
+        return node.object?.members ?? []
+    }
+
+    private mutating func list(_ node: JSONNode) -> [JSONNode] {
+        if node.array == nil { error("a list of strings belongs here, not \(node.kind)", at: node.span) }
+        return node.array ?? []
+    }
+
+    private mutating func text(_ node: JSONNode) -> LocatedText? {
+        guard let text = node.string, !text.raw.isEmpty else {
+            error("a string belongs here, not \(node.string == nil ? node.kind : "an empty one")", at: node.span)
+            return nil
+        }
+        return LocatedText(text: text, span: node.span)
+    }
+
+    private mutating func texts(_ node: JSONNode) -> [LocatedText] { list(node).compactMap { text($0) } }
+
+    private mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+        guard let text = text(node)?.text.raw else { return nil }
+        if let value = Value(rawValue: text) { return value }
+        let all = Value.allCases.map(\.rawValue)
+        error("'\(printable(text))' is not allowed here: \(all.joined(separator: ", "))", at: node.span)
+        return nil
+    }
+
+    private func array(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
+}
+
+/// The document's names that our config can replace, with their keys there.
+private struct DocumentNames {
+    private var schemas: Set<String> = []
+    private var operations: Set<String> = []
+    /// `Schema.property`, by property.
+    private var properties: [String: [String]] = [:]
+
+    init(_ document: JSONNode) {
+        let components = document.object?["components"]?.object?["schemas"] ?? document.object?["definitions"]
+        for schema in components?.object?.members ?? [] {
+            schemas.insert(schema.key.raw)
+            for property in schema.value.object?["properties"]?.object?.members ?? [] {
+                properties[property.key.raw, default: []].append("\(schema.key.raw).\(property.key.raw)")
+            }
+        }
+        for path in document.object?["paths"]?.object?.members ?? [] {
+            for operation in path.value.object?.members ?? [] {
+                if let name = operation.value.object?["operationId"]?.string?.raw { operations.insert(name) }
+            }
+        }
+    }
+
+    /// The config's `rename`: its kinds, and the keys under them.
+    func places(of name: String) -> [(kind: String, keys: [String])] {
+        var found: [(kind: String, keys: [String])] = []
+        if schemas.contains(name) { found.append((kind: "schemas", keys: [name])) }
+        if let keys = properties[name] { found.append((kind: "properties", keys: keys)) }
+        if operations.contains(name) { found.append((kind: "operations", keys: [name])) }
+        return found
+    }
+}
