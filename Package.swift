@@ -143,7 +143,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: runtime + [
-                "ReleasedCode", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator", "EndpointReview",
+                "ReleasedCode", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
+                "EndpointReview",
             ],
             path: "Tests/SystemTests"),
         // What `make fuzz` calls, and what it found once: Fuzz/run compiles the same targets with libFuzzer.

@@ -105,7 +105,8 @@ import Testing
         #expect(result.status == 0)
         let notes = [
             "1:27: note: servers are not generated", "2:17: note: names are made as by 'idiomatic'", "3:25: note: comments at the top",
-            "4:17: note: no schema, property or operation of the document is called 'unheardOf'", "5:15: note: feature flags mean nothing here",
+            "4:17: note: no schema, property or operation of the document is called 'unheardOf'",
+            "5:15: note: feature flags mean nothing here",
         ]
         for note in notes { #expect(result.errors.contains("openapi-generator-config.yaml:\(note)"), "\(note)\n\(result.errors)") }
         #expect(result.errors.components(separatedBy: "note: ").count - 1 == notes.count)
@@ -133,7 +134,8 @@ import Testing
     @Test func filesThatAreMissingAreNamed() async throws {
         let folder = try TemporaryFolder()
         let alone = try await endpoints("init", "--from", "a/config.yaml", in: folder)
-        #expect(alone.status == 64 && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json is beside 'a/config.yaml'"))
+        #expect(
+            alone.status == 64 && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json is beside 'a/config.yaml'"))
         try folder.write("openapi.yaml", Self.document)
         let missing = try await endpoints("init", "--from", "config.yaml", in: folder)
         #expect(missing.status == 1 && missing.errors.contains("cannot read 'config.yaml'"), "\(missing.errors)")

@@ -80,7 +80,8 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         Console.complain("note: \(what) pages, it seems; review the config's \"pagination\"\n")
     }
     let isBuilt = other != nil && overrides.output == nil
-    Console.print("\(config): written; next: \(isBuilt ? "build with EndpointsPlugin, or " : "")endpoints generate \(config)\(isBuilt ? " --output FOLDER" : "")")
+    let generate = "endpoints generate \(config)"
+    Console.print("\(config): written; next: \(isBuilt ? "build with EndpointsPlugin, or \(generate) --output FOLDER" : generate)")
     return 0
 }
 

@@ -50,7 +50,9 @@ struct InitFromConfig {
             note("servers are not generated: a mock or a stub answers in tests", at: server)
         }
         if parts == [.types] { lines.append("\"generate\": [\"models\"]") }
-        if parts == [.client], items.count == 1 { note("the client's models are generated with it; the module that has the types now is not needed", at: node) }
+        if parts == [.client], items.count == 1 {
+            note("the client's models are generated with it; the module that has the types now is not needed", at: node)
+        }
     }
 
     private mutating func setImports(_ node: JSONNode) {
