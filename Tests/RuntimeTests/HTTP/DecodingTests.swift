@@ -249,7 +249,7 @@ import Testing
         }
         let client = Client<OtherAPI>(server: .init(url: "http://127.0.0.1:1"), transport: Network.current.transport, clock: .stopped)
         let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
-        #expect(error?.phase == .building && error?.underlying is ForeignCall)
+        #expect(error?.phase == .building && error?.underlying is CallOfAnotherAPI)
     }
 }
 

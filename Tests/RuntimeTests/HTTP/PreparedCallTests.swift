@@ -128,7 +128,7 @@ import Testing
         let call = ThingsCalls.getThing(id: "1")
         let preparing = await failure { () throws(EndpointError) in try await client.prepare(call) }
         let reading = await failure { () throws(EndpointError) in try client.response(to: call, status: 200, body: Data()) }
-        #expect(preparing?.underlying is ForeignCall && reading?.underlying is ForeignCall)
+        #expect(preparing?.underlying is CallOfAnotherAPI && reading?.underlying is CallOfAnotherAPI)
     }
 
     @Test func bodiesAreWrittenToFiles() async throws {

@@ -207,7 +207,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     /// The value of a body of JSON by its `Decodable`, with dates as the API has them.
     ///
     /// - Throws: as `json(_:)`.
-    func foreign<T: Decodable>() throws -> T {
+    func codable<T: Decodable>() throws -> T {
         do {
             return try jsonBody(try transform(body, head)) { text in try JSON.decodeCodable(T.self, from: text, options: json) }
         } catch let error as JSONError {

@@ -56,6 +56,6 @@ extension ReceivedResponse {
     fileprivate func decoded<Value: Decodable>() throws -> Value {
         if let body = body as? Value { return body }
         if let model = Value.self as? any JSONDecodable.Type, let value = try json(model) as? Value { return value }
-        return try foreign()
+        return try codable()
     }
 }

@@ -89,7 +89,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     /// Pages by the link that each response has for the next, in the header field `Link` with `rel="next"` (RFC 8288).
     ///
-    /// A link that leads to another server fails with ``ForeignLink``: credentials would go there.
+    /// A link that leads to another server fails with ``CrossOriginLink``: credentials would go there.
     ///
     /// - Parameters:
     ///   - client: sends the calls.
@@ -174,7 +174,7 @@ private struct CursorWalk<Parameters: Sendable, Cursor: Hashable & Sendable>: Se
 }
 
 /// The link to the next page leads to another server than the operation's.
-public struct ForeignLink: LocalizedError, Equatable, PrintsNoSecrets {
+public struct CrossOriginLink: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 

@@ -117,7 +117,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         guard let target = url.resolving(link) else { throw HTTPFieldError.invalidURL }
         let (own, other) = (url.origin, target.origin)
         guard other == own || (own.scheme == "https" && other.scheme == "http" && other.host == own.host && other.port == 80) else {
-            throw ForeignLink()
+            throw CrossOriginLink()
         }
         return HTTPURL(origin: own, path: target.path, query: target.query)
     }

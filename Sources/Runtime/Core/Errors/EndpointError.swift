@@ -84,11 +84,11 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         requestID: String? = nil, failures: (any EndpointFailure.Type)?, secrets: Set<String> = []
     ) {
         let reason = (underlying as? TransportError)?.reason
-        let foreign = underlying as? any TransportFailure
+        let reported = underlying as? any TransportFailure
         storage = Storage(
             operation, phase, underlying,
-            isCancellation ?? (underlying is CancellationError || reason == .cancelled || foreign?.isCancellation == true),
-            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || foreign?.isTimeout == true), response, body, codingPath,
+            isCancellation ?? (underlying is CancellationError || reason == .cancelled || reported?.isCancellation == true),
+            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || reported?.isTimeout == true), response, body, codingPath,
             json,
             requestID, failures, secrets)
     }
@@ -230,7 +230,7 @@ public struct UnexpectedAnswer: LocalizedError, PrintsNoSecrets {
 }
 
 /// The call belongs to another API than the client.
-public struct ForeignCall: LocalizedError, Equatable, PrintsNoSecrets {
+public struct CallOfAnotherAPI: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 

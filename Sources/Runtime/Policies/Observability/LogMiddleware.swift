@@ -38,13 +38,13 @@ extension Middleware {
         _ level: LogLevel, curl: Bool = false, bodyLimit: Int = 16_384, secretNames: Set<String> = [],
         write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError
     ) -> Middleware {
-        let log = CallLog(
+        let log = LogWriter(
             level: level, writesCurl: curl, bodyLimit: max(0, bodyLimit), secretNames: secretNames, write: write)
         return Middleware(role: .neutral, onEnd: { log.ended($0) }) { request, context, next in try await log.send(request, context, next) }
     }
 }
 
-private struct CallLog: Sendable {
+private struct LogWriter: Sendable {
     let level: LogLevel
     let writesCurl: Bool
     let bodyLimit: Int
