@@ -1,4 +1,4 @@
-// Which Foundation and which C library the runtime stands on, decided once: every other module imports this one and exports it to nobody.
+// Decides once which Foundation and which C library the runtime uses: every other module imports this one, and none exports it.
 #if canImport(FoundationEssentials)
     @_exported import FoundationEssentials
 #else

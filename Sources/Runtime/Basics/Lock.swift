@@ -6,7 +6,7 @@
 
 /// A value that one thread at a time may use. (Synchronization's Mutex needs newer systems than the package's minimum.)
 ///
-/// The value and the lock are one allocation, and no access to the value is checked for exclusivity: the lock sees to that.
+/// The value and the lock are one allocation. Accesses to the value are not checked for exclusivity: the lock guarantees it.
 package struct Locked<Value>: @unchecked Sendable {
     @usableFromInline let storage: ManagedBuffer<Value, SystemLock>
 
@@ -20,7 +20,7 @@ package struct Locked<Value>: @unchecked Sendable {
         }
     }
 
-    // Inlined, since across modules it is not specialised otherwise.
+    // Inlined, since otherwise it is not specialized across modules.
     @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try storage.withUnsafeMutablePointers { value, lock in
             #if canImport(Darwin)
@@ -41,13 +41,13 @@ package struct Locked<Value>: @unchecked Sendable {
             #if !canImport(Darwin)
                 pthread_mutex_destroy(lock)
             #endif
-            // As a statement: alone, on Apple's platforms, its result would be the closure's.
+            // Discarded explicitly: on Apple platforms a lone expression would be the closure's result.
             _ = lock.deinitialize(count: 1)
         }
     }
 }
 
-/// Lets one thread at a time pass.
+/// Lets one thread pass at a time.
 package typealias Lock = Locked<Void>
 
 extension Locked<Void> {

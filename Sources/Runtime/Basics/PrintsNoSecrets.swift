@@ -1,7 +1,7 @@
 /// A value that always prints its `description`, which contains no secrets.
 ///
-/// `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would otherwise walk into stored properties and show tokens,
-/// passwords and bodies in logs.
+/// Otherwise `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would show stored properties, and so tokens,
+/// passwords and bodies would appear in logs.
 public protocol PrintsNoSecrets: CustomStringConvertible, CustomReflectable {}
 
 extension LocalizedError where Self: PrintsNoSecrets {

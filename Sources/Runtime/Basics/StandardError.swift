@@ -1,5 +1,5 @@
 package enum StandardError {
-    /// Writes a text whole, unless the stream is closed. FoundationEssentials has no FileHandle.
+    /// Writes the whole text, unless the stream is closed. FoundationEssentials has no FileHandle.
     package static func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Numbers and layouts of libcurl's ABI, which it keeps (https://curl.se/libcurl/abi.html).
+// Numbers and layouts of libcurl's stable ABI (https://curl.se/libcurl/abi.html).
 enum {
     OPTION_OPENSOCKETFUNCTION = 20163,
     OPTION_OPENSOCKETDATA = 10164,
@@ -125,7 +125,7 @@ static int set_multi_callbacks(const curlshim_library *library, void *multi, cur
 static void prepare_thread(void) {
     sigset_t all;
     sigfillset(&all);
-    // Faults of the program stay visible to its own handlers.
+    // Leave the program's faults to its own handlers.
     const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
     for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&all, faults[index]);
     pthread_sigmask(SIG_BLOCK, &all, NULL);
@@ -149,7 +149,7 @@ static int block_pipe_signal(void) {
 static void allow_pipe_signal(int was_blocked) {
     if (was_blocked) return;
     sigset_t set = pipe_signal();
-    // One that came meanwhile is of a connection, and would arrive as soon as it is allowed.
+    // A signal that arrived meanwhile came from a connection, and would be delivered as soon as it is unblocked.
     const struct timespec at_once = {0, 0};
     while (sigtimedwait(&set, NULL, &at_once) == -1 && errno == EINTR) continue;
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
@@ -197,7 +197,7 @@ static int poll_wait(int poll, int timer, curlshim_event *events, int capacity) 
             continue;
         }
         const uint32_t bits = ready[index].events;
-        // What has gone wrong is found by reading or writing, whichever libcurl is about to do.
+        // libcurl finds out what went wrong when it next reads or writes.
         const int fails = (bits & (EPOLLERR | EPOLLHUP)) != 0;
         const int is_ready = (bits & EPOLLIN || fails ? IN : 0) | (bits & EPOLLOUT || fails ? OUT : 0);
         events[kept++] = (curlshim_event){ready[index].data.fd, is_ready};
@@ -211,7 +211,7 @@ static int64_t descriptor_limit(void) {
     return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int64_t)limit.rlim_cur;
 }
 
-// The functions of a libcurl that was linked in: NULL without one, unless the trait LinkedCurl demands it.
+// The functions of a libcurl that is linked in: NULL without one, unless the trait LinkedCurl requires it.
 #if defined(ENDPOINTS_LINKED_CURL)
 #define LINKED extern
 #else
@@ -222,7 +222,7 @@ LINKED void curl_global_init(void), curl_version(void), curl_easy_init(void), cu
     curl_multi_cleanup(void), curl_multi_add_handle(void), curl_multi_remove_handle(void), curl_multi_socket_action(void),
     curl_multi_info_read(void), curl_easy_setopt(void), curl_easy_getinfo(void), curl_multi_setopt(void);
 
-// A static executable has no program interpreter (PT_INTERP). There dlopen loads a second C library, which ends the process sooner or later.
+// A static executable has no program interpreter (PT_INTERP). There dlopen loads a second C library, which crashes the process sooner or later.
 static int is_main(struct dl_phdr_info *info, size_t size, void *has_interpreter) {
     (void)size;
     for (int index = 0; index < info->dlpi_phnum; index++) {
@@ -266,7 +266,7 @@ const curlshim_library *endpoints_curl_load(const char *name) {
         {"curl_multi_setopt", (void **)&library->multi_setopt, curl_multi_setopt},
     };
     const size_t count = sizeof functions / sizeof *functions;
-    // Linked in whole, or not at all. A library that is asked for by another name than the usual one is that file.
+    // Linked in completely, or not at all. Any name other than the usual one means that file.
     int is_linked = strcmp(name, "libcurl.so.4") == 0;
     for (size_t index = 0; index < count; index++) is_linked = is_linked && functions[index].linked;
     void *image = is_linked || !can_load_libraries() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);

@@ -8,17 +8,17 @@ import Foundation
 extension URLSessionTransport {
     /// Answers a challenge: a server's or proxy's certificate, or its request for a client certificate or a login.
     ///
-    /// What it throws fails the call in phase `sending`, and is the error's `underlying`.
+    /// If it throws, the call fails in phase `sending`, with the thrown error as `underlying`.
     public typealias Challenge = @Sendable (URLAuthenticationChallenge) async throws -> ChallengeAnswer
 
     /// The answer to a challenge, in URLSession's words.
     public enum ChallengeAnswer: Sendable {
-        /// As if nobody had been asked: the system judges the server's certificate, and a login comes from the configuration's credential
+        /// As if there were no closure: the system judges the server's certificate, and a login comes from the configuration's credential
         /// storage, if there is one.
         case performDefaultHandling
-        /// A login, a client certificate, or the trust in the server (`URLCredential(trust:)`).
+        /// Uses a login, a client certificate, or trust in the server (`URLCredential(trust:)`).
         case useCredential(URLCredential)
-        /// Goes on without an answer of this kind; the server may ask for another.
+        /// Continues without an answer of this kind; the server may ask for another.
         case rejectProtectionSpace
     }
 }
@@ -28,7 +28,7 @@ extension URLSessionTask: SessionTask {}
 extension SessionExchange {
     typealias ChallengeHandler = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
 
-    /// Asks for an answer without blocking the session; the exchange fails if there is none.
+    /// Asks the closure without blocking the session; the exchange fails if the closure throws.
     func answer(
         _ ask: @escaping @Sendable () async throws -> URLSessionTransport.ChallengeAnswer, _ handler: @escaping ChallengeHandler
     ) {

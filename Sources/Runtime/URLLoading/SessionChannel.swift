@@ -6,7 +6,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What a transport's sessions have in common.
+/// The settings that a transport's sessions share.
 struct SessionSettings: Sendable {
     let configuration: URLSessionConfiguration
     let challenge: URLSessionTransport.Challenge?
@@ -38,7 +38,7 @@ final class SessionChannel: Sendable {
     }
 }
 
-/// Hands URLSession's callbacks to the exchange that they belong to.
+/// Passes URLSession's callbacks to the exchange to which they belong.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let settings: SessionSettings
     private let exchanges = Locked<[Int: SessionExchange]>([:])
@@ -87,13 +87,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         exchange?.complete(error.map { TransportError(session: $0) })
     }
 
-    /// There is no such method for the session, so that URLSession asks this one about certificates too, and the task tells whose call it is.
+    /// There is deliberately no such method for the session: URLSession then asks this one about certificates too, and the task identifies the call.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Asked when a 401 with a Basic challenge has come whole. Swift 6.3.1 never ends such a task, whatever the answer.
+            // Called when a 401 with a Basic challenge has arrived completely. Swift 6.3.1 never ends such a task, whatever the answer.
             complete(task, nil)
             URLSessionControl.perform { task.cancel() }
         #else

@@ -25,7 +25,7 @@ extension URLSessionConfiguration {
     static var forTransport: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.prepare(keeping: [])
-        // URLSession's six would let six open streams keep all other calls to their host waiting.
+        // With URLSession's default of six, six open streams would keep all other calls to their host waiting.
         configuration.httpMaximumConnectionsPerHost = 64
         return configuration
     }
@@ -37,7 +37,7 @@ extension URLSessionConfiguration {
         guard identifier == nil else {
             throw TransportError(
                 .settings,
-                "a background configuration sends files only, through its own delegate: use Client.prepare instead of a transport")
+                "a background configuration sends only files, through its own delegate: use Client.prepare instead of a transport")
         }
         guard httpMaximumConnectionsPerHost > 0 else {
             throw TransportError(.settings, "httpMaximumConnectionsPerHost is \(httpMaximumConnectionsPerHost)")
@@ -50,7 +50,7 @@ extension URLSessionConfiguration {
     }
 
     private func prepare(keeping stores: URLSessionTransport.Stores) {
-        // The deadline is the call's, the limit of silence that of each request.
+        // Calls have their own deadline, and each request its own idle limit.
         timeoutIntervalForRequest = URLSessionTransport.noLimit
         timeoutIntervalForResource = URLSessionTransport.noLimit
         if !stores.contains(.cookies) {

@@ -4,8 +4,8 @@ import Foundation
 
 /// Starts, suspends and cancels tasks of a URLSession from any thread, in order.
 ///
-/// On Linux these calls wait for the session's work queue, which would block one of the few threads of Swift's tasks, and would
-/// never end when called from a callback.
+/// On Linux these calls wait for the session's work queue. That would block one of the few threads of Swift's tasks, and deadlock
+/// when called from a callback.
 enum URLSessionControl {
     private static let queue = DispatchQueue(label: "endpoints.urlsession-control")
 
@@ -13,11 +13,11 @@ enum URLSessionControl {
 }
 
 #if canImport(FoundationNetworking)
-    /// Runs URLSession's callbacks where they arise, on its work queue.
+    /// Runs URLSession's callbacks directly, on its work queue.
     ///
     /// On Linux every piece of a body is an operation of the delegate's queue. A fast server fills that queue faster than it empties,
-    /// without bound, and neither a limit nor a cancellation is noticed until all before it has run: 400 MB were held to refuse a body
-    /// of more than 100 kB. Run in place, each piece is counted before the next is read.
+    /// without limit, and neither a size limit nor a cancellation is noticed until all earlier operations have run: refusing a body
+    /// of more than 100 kB took 400 MB. Run directly, each piece is counted before the next is read.
     ///
     /// The callbacks must not wait for the work queue: see `URLSessionControl`.
     final class InlineOperationQueue: OperationQueue, @unchecked Sendable {

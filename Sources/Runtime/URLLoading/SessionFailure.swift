@@ -21,7 +21,7 @@ extension TransportError {
 
     private static let unknown: (Reason, String) = (.other, "the connection failed")
 
-    /// By NSURLError's number: not every platform has a name for each.
+    /// Keyed by NSURLError's number: not every platform has a name for each.
     private static let ofURLs: [Int: (Reason, String)] = [
         // Cancelled, timed out.
         -999: (.cancelled, "the request was cancelled"),
@@ -32,7 +32,7 @@ extension TransportError {
         // App Transport Security requires a secure connection.
         -1022: (
             .unsupportedRequest,
-            "App Transport Security allows no plain http here; NSAppTransportSecurity in Info.plist names exceptions"
+            "App Transport Security does not allow plain http here; add an exception to NSAppTransportSecurity in Info.plist"
         ),
         // Host not found, DNS lookup failed.
         -1003: (.nameLookup, "the host was not found"),
@@ -41,8 +41,8 @@ extension TransportError {
         -1004: (.connect, "the host cannot be connected to"),
         -1009: (.connect, "there is no connection to the internet"),
         -1018: (.connect, "international roaming is off"),
-        -1019: (.connect, "the network carries no data during a phone call"),
-        -1020: (.connect, "the cellular network may not be used"),
+        -1019: (.connect, "the network does not transfer data during a phone call"),
+        -1020: (.connect, "cellular data is not allowed"),
         -1005: (.connectionLost, "the connection was lost"),
         // Secure connection failed; certificates: bad date, untrusted, unknown root, not yet valid; the client's: rejected, required.
         -1200: (.secureConnection, "the secure connection failed"),

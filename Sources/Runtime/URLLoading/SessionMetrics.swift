@@ -5,19 +5,19 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What URLSession measured of one request, apart from its own type, of which only URLSession makes values.
+/// URLSession's measurements of one request, as our own type: only URLSession can make values of its type.
 struct SessionTransaction {
     var isOnNetwork = true
     var start: Date?
     var lookupEnd: Date?
     var secureStart: Date?
     var secureEnd: Date?
-    /// With TLS, when TLS was ready too.
+    /// When the connection was ready, including TLS.
     var connectEnd: Date?
     var requestStart: Date?
     var responseStart: Date?
     var isReused = false
-    /// ALPN's name, such as `http/1.1`, `h2` and `h3`.
+    /// The ALPN name, such as `http/1.1`, `h2` or `h3`.
     var networkProtocol: String?
     var bytesSent: Int64 = 0
     var bytesReceived: Int64 = 0
@@ -36,7 +36,7 @@ extension SessionTransaction {
 }
 
 extension TransportMetrics {
-    /// Takes over what URLSession measured; of several requests, which it sends by itself after a lost connection or a challenge, the last.
+    /// Copies URLSession's measurements. If it sent several requests by itself, after a lost connection or a challenge, the last one counts.
     mutating func measure(_ transactions: [SessionTransaction]) {
         guard let last = transactions.last, let start = last.start else { return }
         func time(_ date: Date?) -> Duration? { date.map { .seconds(min(max($0.timeIntervalSince(start), 0), 1e9)) } }

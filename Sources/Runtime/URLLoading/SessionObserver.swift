@@ -5,13 +5,13 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Watches the tasks of a ``URLSessionTransport``, as a delegate would, and changes nothing: for a team's own log of metrics, for one.
+/// Observes the tasks of a ``URLSessionTransport`` like a delegate, but changes nothing: for example for your own metrics log.
 ///
-/// Called on the session's queue, on any thread. Tasks and their requests hold credentials.
+/// Called on the session's queue, on any thread. Tasks and their requests contain credentials.
 public protocol URLSessionTransportObserver: Sendable {
-    /// What URLSession measured of a task that has ended. Never called on Linux, where it measures nothing.
+    /// URLSession's measurements of a task that has ended. Never called on Linux, where it measures nothing.
     func task(_ task: URLSessionTask, didCollect metrics: URLSessionTaskMetrics)
-    /// A response is a redirect. The transport never follows it; the client may, with a task of its own.
+    /// A response is a redirect. The transport never follows it; the client may, in a new task.
     func task(_ task: URLSessionTask, isRedirectedBy response: HTTPURLResponse, to request: URLRequest)
 }
 

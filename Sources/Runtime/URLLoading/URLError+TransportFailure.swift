@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-// A transport of one's own may throw it.
+// User-defined transports may throw it.
 extension URLError: TransportFailure {
     package var isCancellation: Bool { code == .cancelled }
     package var isTimeout: Bool { code == .timedOut }

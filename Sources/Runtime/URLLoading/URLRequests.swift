@@ -9,7 +9,7 @@ extension HTTPRequest {
     /// Foundation's form of this request. Lines of the same field are joined by commas. A body that is not in memory is left to the
     /// session: `uploadTask(with:fromFile:)` sends a file.
     ///
-    /// - Throws: `HTTPFieldError.invalidURL` when Foundation's URL refuses the URL or would send another one.
+    /// - Throws: `HTTPFieldError.invalidURL` if Foundation's URL rejects the URL or would change it.
     public func urlRequest() throws(HTTPFieldError) -> URLRequest {
         let text = url.string
         guard let url = URL(string: text), url.absoluteString == text else { throw .invalidURL }

@@ -5,9 +5,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The default transport on Apple's systems: Foundation's URLSession.
+/// The default transport on Apple platforms: Foundation's URLSession.
 public final class URLSessionTransport: Transport, BlockingTransport {
-    /// One session for all clients that name no other.
+    /// The session shared by all clients that do not name another transport.
     public static let shared = URLSessionTransport()
     private let channel: SessionChannel
     let settings: SessionSettings
@@ -19,7 +19,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
         self.init(SessionSettings(configuration: .forTransport, challenge: nil, observer: nil), keeping: [])
     }
 
-    /// A transport with a session of its own that is configured as given.
+    /// A transport with its own session, configured as given.
     ///
     /// `timeoutIntervalForRequest` and `timeoutIntervalForResource` are not used: the limits are those of `CallOptions`.
     ///
@@ -29,11 +29,11 @@ public final class URLSessionTransport: Transport, BlockingTransport {
     ///
     /// - Parameters:
     ///   - configuration: copied. Its protocol classes, proxies, header fields and connections are used as they are.
-    ///   - stores: what of the configuration's cookies, cache and credentials is used. None by default.
+    ///   - stores: which of the configuration's cookies, cache and credentials are used. None by default.
     ///   - challenge: answers every authentication challenge, for pinning, client certificates and logins. By default the system does.
-    ///   - observer: watches metrics and redirects.
-    /// - Throws: `TransportError` with the reason `settings`: a background configuration, no connections, and on Linux a challenge, since
-    ///   URLSession there has none for certificates and hangs after one for a login.
+    ///   - observer: observes metrics and redirects.
+    /// - Throws: `TransportError` with reason `settings` for a background configuration, for one without connections, and on Linux for a
+    ///   challenge, since URLSession there does not ask about certificates and hangs after asking for a login.
     public convenience init(
         configuration: URLSessionConfiguration, keeping stores: Stores = [], challenge: Challenge? = nil,
         observer: (any URLSessionTransportObserver)? = nil
@@ -49,7 +49,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
         (self.settings, handlesCookies, channel) = (settings, stores.contains(.cookies), SessionChannel(settings))
     }
 
-    /// Sends a request; returns when the head of the response has come.
+    /// Sends a request; returns when the head of the response has arrived.
     ///
     /// - Throws: `TransportError`, `HTTPFieldError` when URLSession cannot send such a request, or what the challenge throws.
     public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
@@ -63,14 +63,14 @@ public final class URLSessionTransport: Transport, BlockingTransport {
         #if canImport(FoundationNetworking)
             // FoundationNetworking reads files into memory too, and traps when they cannot be read.
             if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.open().collect(limit: .max) }
-            // When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
-            // without its body, which hangs. Requests that must not be sent twice, or have a body, get a separate session: connections
-            // that servers close silently are in the pool of any other for a moment, `Connection: close` or not.
+            // If a reused connection breaks before the response, curl resends the request by itself, but without its body, which hangs. Requests that
+            // must not be sent twice, or have a body, get a separate session: in any other, connections that a server has silently closed stay in the
+            // pool for a moment, with or without `Connection: close`.
             let isAlone = request.body != nil || !request.method.isSafe
             let channel = isAlone ? SessionChannel(settings) : channel
             if isAlone { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
         #else
-            // URLSession streams from files; pieces are written to one first.
+            // URLSession streams from files, so pieces are written to a file first.
             var temporary: URL?
             defer { if let temporary { try? FileManager.default.removeItem(at: temporary) } }
             if let body = request.body, body.data == nil {

@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-// zlib's ABI, which it has kept since version 1.0 (https://zlib.net/manual.html).
+// zlib's ABI, stable since version 1.0 (https://zlib.net/manual.html).
 struct z_stream {
     const uint8_t *next_in;
     unsigned int avail_in;
@@ -40,7 +40,7 @@ struct zlib {
 #include <link.h>
 #include <pthread.h>
 
-// A zlib that was linked in comes first; a static executable has no other.
+// A zlib that is linked in comes first; a static executable has no other.
 extern __attribute__((weak)) init_function deflateInit2_;
 extern __attribute__((weak)) deflate_function deflate;
 extern __attribute__((weak)) end_function deflateEnd;
@@ -90,7 +90,7 @@ void *endpoints_gzip_begin(void) {
     if (!library.init) return NULL;
     struct z_stream *stream = calloc(1, sizeof *stream);
     if (!stream) return NULL;
-    // Level -1: zlib's usual one.
+    // Level -1: zlib's default.
     if (library.init(stream, -1, DEFLATED, GZIP_WINDOW, MEMORY_LEVEL, 0, "1", (int)sizeof *stream) == 0) return stream;
     free(stream);
     return NULL;
@@ -104,11 +104,11 @@ int endpoints_gzip_write(void *context, const uint8_t *input, size_t *input_coun
     stream->avail_in = taken;
     stream->next_out = output;
     stream->avail_out = space;
-    // The end is only the end once all of the input is in.
+    // Finish only once all of the input has been taken.
     const int code = zlib().deflate(stream, is_last && taken == *input_count ? FINISH : NO_FLUSH);
     *input_count -= taken - stream->avail_in;
     *output_count -= space - stream->avail_out;
-    // That nothing was left to do is no failure.
+    // Having nothing left to do is not a failure.
     if (code < 0 && code != BUFFER_ERROR) return code;
     return code == STREAM_END;
 }

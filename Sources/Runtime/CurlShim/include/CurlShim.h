@@ -1,9 +1,9 @@
-/// What EndpointHTTP needs of libcurl, declared here after its stable ABI (soname 4) and found by name at run time: nothing has to be
-/// installed to build. Functions that are linked into the executable come first; a static one has no others. Empty on other systems than
+/// What EndpointHTTP needs from libcurl, declared here after its stable ABI (soname 4) and looked up by name at run time: building needs
+/// nothing installed. Functions linked into the executable come first; a static executable has no others. Empty on systems other than
 /// Linux.
 ///
-/// Swift reads the table by its layout (`CurlFunctions`) instead of importing this module: whoever compiles against EndpointRuntime would
-/// have to find the module, too. A change here is a change there.
+/// Swift reads the table by its layout (`CurlFunctions`) instead of importing this module: otherwise code that compiles against EndpointRuntime
+/// would have to find the module, too. Change both together.
 #ifndef ENDPOINTS_CURL_SHIM_H
 #define ENDPOINTS_CURL_SHIM_H
 
@@ -26,7 +26,7 @@ typedef struct curlshim_event {
     int ready;
 } curlshim_event;
 
-/// The functions of a library that was found: pointers only, in this order.
+/// The functions of a library: only pointers, in this order.
 struct curlshim_library {
     int (*global_init)(long flags);
     char *(*version)(void);
@@ -44,51 +44,51 @@ struct curlshim_library {
     int (*multi_socket_action)(void *multi, int descriptor, int ready, int *running);
     void *(*multi_info_read)(void *multi, int *left);
 
-    // Variadic, which Swift cannot call: the functions after these do.
+    // Variadic, so Swift cannot call them: the functions below do.
     int (*easy_setopt)(void *easy, int option, ...);
     int (*easy_getinfo)(void *easy, int info, ...);
     int (*multi_setopt)(void *multi, int option, ...);
 
-    // The shim's own.
+    // The shim's own functions.
     int (*set_long)(const curlshim_library *library, void *easy, int option, long value);
     int (*set_offset)(const curlshim_library *library, void *easy, int option, int64_t value);
     int (*set_pointer)(const curlshim_library *library, void *easy, int option, const void *value);
     int (*set_multi)(const curlshim_library *library, void *multi, int option, long value);
-    /// 0 when the library does not know.
+    /// 0 if the library does not know.
     long (*get_long)(const curlshim_library *library, void *easy, int info);
     int64_t (*get_offset)(const curlshim_library *library, void *easy, int info);
     void *(*get_pointer)(const curlshim_library *library, void *easy, int info);
     int (*set_data_callback)(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback);
-    /// Called before each time that the request is sent. Fails before libcurl 7.80.
+    /// The callback runs each time before the request is sent. Fails before libcurl 7.80.
     int (*set_request_callback)(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context);
-    /// Sockets close on exec; `error` gets errno when one cannot be opened.
+    /// Makes sockets close on exec; `error` gets errno if one cannot be opened.
     int (*record_socket_errors)(const curlshim_library *library, void *easy, int *error);
-    /// The handle of the next transfer that has ended, with its code; NULL when there is none.
+    /// The handle of the next transfer that has ended, with its code; NULL if there is none.
     void *(*next_done)(const curlshim_library *library, void *multi, int *code);
-    /// Calls that tell which descriptors a multi handle waits for, and how long at most.
+    /// Callbacks that say which descriptors a multi handle waits for, and how long at most.
     int (*set_multi_callbacks)(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer, void *context);
 
-    /// For the engine's own thread: its name, and writing to a connection that has been closed must not end the process.
+    /// Prepares the engine's own thread: sets its name, and keeps writes to a closed connection from killing the process.
     void (*prepare_thread)(void);
-    /// The same for a thread of the program's, until `allow_pipe_signal` gets the result.
+    /// The same for one of the program's threads, until `allow_pipe_signal` gets the result.
     int (*block_pipe_signal)(void);
     void (*allow_pipe_signal)(int was_blocked);
 
-    /// Opens epoll with a timer in it, which is set to no time; false without descriptors or memory.
+    /// Opens epoll with a timer that is not set; false without descriptors or memory.
     int (*poll_open)(int *poll, int *timer);
     void (*poll_close)(int poll, int timer);
     /// From any thread: `interest` is CURL_POLL_IN, CURL_POLL_OUT, CURL_POLL_INOUT, or 0 for none.
     void (*poll_watch)(int poll, int descriptor, int interest);
-    /// From any thread: at 0 nanoseconds it rings at once.
+    /// From any thread: 0 nanoseconds fires at once.
     void (*poll_set_timer)(int timer, int64_t nanoseconds);
-    /// Waits until descriptors are ready or the timer rings, and says how many are; the timer is not among them.
+    /// Waits until descriptors are ready or the timer fires, and returns the number of ready descriptors, not counting the timer.
     int (*poll_wait)(int poll, int timer, curlshim_event *events, int capacity);
 
     /// How many file descriptors the process may have open; 256 if the system does not say.
     int64_t (*descriptor_limit)(void);
 };
 
-/// NULL when there is no such library, or it lacks one of the functions. It stays loaded. Never loads a library into a static executable.
+/// NULL if there is no such library, or it lacks one of the functions. It stays loaded. Never loads a library into a static executable.
 const curlshim_library *endpoints_curl_load(const char *name);
 
 #endif
