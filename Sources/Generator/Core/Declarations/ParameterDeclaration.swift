@@ -34,11 +34,11 @@ extension TypeRenderer {
     package func parameter(_ parameter: ParameterDeclaration) -> SwiftText {
         var text = text(parameter.type)
         switch parameter.label {
-        case .name: text = .name(parameter.name) + .fixed(": ") + text
-        case .none: text = .fixed("_ ") + .name(parameter.name) + .fixed(": ") + text
-        case .other(let label): text = .label(label) + .fixed(" ") + .name(parameter.name) + .fixed(": ") + text
+        case .name: text = "\(parameter.name): \(text)"
+        case .none: text = "_ \(parameter.name): \(text)"
+        case .other(let label): text = "\(label: label) \(parameter.name): \(text)"
         case .nameless: break
         }
-        return parameter.defaultText.map { text + .fixed(" = ") + $0 } ?? text
+        return parameter.defaultText.map { "\(text) = \($0)" } ?? text
     }
 }

@@ -58,12 +58,12 @@ struct FileContent {
         // An import of one's own, of all of Foundation, serves as well.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }
         if needs.foundation, namesFoundation {
-            imports.add(.fixed("Foundation"), isShown: true, options.access)
+            imports.add("Foundation", isShown: true, options.access)
         } else if needs.foundation {
             imports.foundation = options.access
         }
         imports.hasTimeZones = needs.timeZones
-        imports.add(.fixed("EndpointRuntime"), isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
+        imports.add("EndpointRuntime", isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
         // A public import that no declaration needs is a warning, so only files with the config's types and protocols have its imports. As
         // with the runtime, a conformance does not use a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere

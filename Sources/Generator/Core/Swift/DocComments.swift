@@ -104,13 +104,13 @@ package func docLines(_ documentation: Documentation, isDeprecated: Bool = false
     if let constraints = documentation.constraints {
         let lines = SwiftText.commentLines(constraints)
         if paragraphs.last?.isEmpty == false {
-            paragraphs[paragraphs.count - 1] += lines.prefix(1).map { .fixed("- Note: ") + $0 }
+            paragraphs[paragraphs.count - 1] += lines.prefix(1).map { "- Note: \($0)" }
         } else {
             paragraphs.append(lines)
         }
     }
     if let url = documentation.externalURL { paragraphs.append(SwiftText.commentLines(SpecText("See also: <\(url.raw)>"))) }
-    if isDeprecated { paragraphs.append([.fixed("- Warning: Deprecated.")]) }
+    if isDeprecated { paragraphs.append(["- Warning: Deprecated."]) }
     var lines: [SwiftText] = []
     for paragraph in paragraphs where !paragraph.isEmpty {
         if !lines.isEmpty { lines.append(.empty) }

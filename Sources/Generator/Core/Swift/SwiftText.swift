@@ -8,14 +8,11 @@ package struct SwiftText: Hashable, Sendable {
 
     package static let empty = SwiftText(unchecked: "")
 
-    /// Text from our own source.
-    package static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
+    /// Text from our own source, where it is not written as a literal.
+    static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
 
     /// A number in decimal digits.
     package static func number(_ value: Int) -> SwiftText { SwiftText(unchecked: String(value)) }
-
-    /// Swift text beside Swift text.
-    package static func + (left: SwiftText, right: SwiftText) -> SwiftText { SwiftText(unchecked: left.text + right.text) }
 
     package static func joined(_ list: [SwiftText], separator: StaticString) -> SwiftText {
         guard list.count > 1 else { return list.first ?? .empty }
@@ -67,6 +64,40 @@ package struct SwiftText: Hashable, Sendable {
 
     /// The lines of a doc comment, without the `///`. Empty if the text has no visible character.
     static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
+}
+
+/// `"request.\(place)(\(literal: key), \(value))"`: literals of our own source, and between them only what is safe already or is escaped
+/// here. Neither a `String` nor a `SpecText` compiles in it.
+extension SwiftText: ExpressibleByStringInterpolation {
+    package init(stringLiteral value: StaticString) { self.init(unchecked: value.description) }
+
+    package init(stringInterpolation: StringInterpolation) { self.init(unchecked: stringInterpolation.text) }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
+
+        package mutating func appendInterpolation(_ text: SwiftText) { self.text += text.text }
+
+        package mutating func appendInterpolation(_ name: SwiftIdentifier) { text += name.declared }
+
+        package mutating func appendInterpolation(_ number: Int) { text += String(number) }
+
+        package mutating func appendInterpolation(label name: SwiftIdentifier) { text += SwiftText.label(name).text }
+
+        package mutating func appendInterpolation(literal string: SpecText) { text += escapedLiteral(string.raw) }
+
+        package mutating func appendInterpolation(list: [SwiftText], separator: StaticString = ", ") {
+            text += SwiftText.joined(list, separator: separator).text
+        }
+
+        mutating func appendInterpolation(json string: SpecText, escaping sign: Unicode.Scalar = "\"") {
+            text += escapedJSONString(string.raw, and: sign)
+        }
+    }
 }
 
 extension SwiftText {

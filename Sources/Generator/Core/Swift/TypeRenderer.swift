@@ -37,7 +37,7 @@ package struct TypeRenderer: Sendable {
     let prefix: SwiftText
 
     /// The name of a type that the generator declares.
-    package func declared(_ name: SwiftIdentifier) -> SwiftText { prefix + .name(name) }
+    package func declared(_ name: SwiftIdentifier) -> SwiftText { "\(prefix)\(name)" }
 
     /// `EndpointRuntime.Patch<[User]>`
     package func text(_ type: SwiftType) -> SwiftText {
@@ -45,9 +45,9 @@ package struct TypeRenderer: Sendable {
         case .described(let type): text(of: type)
         case .declared(let name): declared(name)
         case .known(let known): name(known)
-        case .generic(let generic, let argument): name(generic) + text(argument) + .fixed(">")
-        case .optional(let wrapped): text(wrapped) + .fixed("?")
-        case .list(let element): .fixed("[") + text(element) + .fixed("]")
+        case .generic(let generic, let argument): "\(name(generic))<\(text(argument))>"
+        case .optional(let wrapped): "\(text(wrapped))?"
+        case .list(let element): "[\(text(element))]"
         }
     }
 
@@ -55,34 +55,34 @@ package struct TypeRenderer: Sendable {
     package func text(of type: TypeReference) -> SwiftText {
         switch type {
         case .scalar(let scalar): .fixed(scalar.row.swiftType)
-        case .json: .fixed("JSONValue")
-        case .array(let element): .fixed("[") + text(of: element) + .fixed("]")
-        case .dictionary(let element): .fixed("[String: ") + text(of: element) + .fixed("]")
+        case .json: "JSONValue"
+        case .array(let element): "[\(text(of: element))]"
+        case .dictionary(let element): "[String: \(text(of: element))]"
         case .model(let id): declared(models[id.index])
-        case .optional(let wrapped): text(of: wrapped) + .fixed("?")
-        case .custom(let name, _): SwiftText.qualifiedName(name) ?? .fixed("JSONValue")
+        case .optional(let wrapped): "\(text(of: wrapped))?"
+        case .custom(let name, _): SwiftText.qualifiedName(name) ?? "JSONValue"
         }
     }
 
     private func name(_ known: SwiftType.Known) -> SwiftText {
         switch known {
-        case .void: .fixed("Void")
-        case .string: .fixed("String")
-        case .int: .fixed("Int")
-        case .data: .fixed("Data")
-        case .filePart: .fixed("EndpointRuntime.FilePart")
-        case .mediaContent: .fixed("EndpointRuntime.MediaContent")
-        case .httpBody: .fixed("EndpointRuntime.HTTPBody")
+        case .void: "Void"
+        case .string: "String"
+        case .int: "Int"
+        case .data: "Data"
+        case .filePart: "EndpointRuntime.FilePart"
+        case .mediaContent: "EndpointRuntime.MediaContent"
+        case .httpBody: "EndpointRuntime.HTTPBody"
         }
     }
 
     private func name(_ generic: SwiftType.Generic) -> SwiftText {
         switch generic {
-        case .patch: .fixed("EndpointRuntime.Patch<")
-        case .box: .fixed("EndpointRuntime.Boxed<")
-        case .foreign: .fixed("EndpointRuntime.Foreign<")
-        case .eventStream: .fixed("EndpointRuntime.EventStream<")
-        case .jsonLines: .fixed("EndpointRuntime.JSONLines<")
+        case .patch: "EndpointRuntime.Patch"
+        case .box: "EndpointRuntime.Boxed"
+        case .foreign: "EndpointRuntime.Foreign"
+        case .eventStream: "EndpointRuntime.EventStream"
+        case .jsonLines: "EndpointRuntime.JSONLines"
         }
     }
 
@@ -91,15 +91,15 @@ package struct TypeRenderer: Sendable {
 extension TypeReference {
     /// The runtime's accessor for values of a type: `reader.string(0)`, `writer.list(3, tags)`.
     var accessor: SwiftText {
-        if isForeign { return .fixed("foreign") }
+        if isForeign { return "foreign" }
         return switch self {
         case .scalar(let scalar): .fixed(scalar.row.accessor)
-        case .json: .fixed("json")
-        case .array: .fixed("list")
-        case .dictionary: .fixed("map")
-        case .model: .fixed("value")
+        case .json: "json"
+        case .array: "list"
+        case .dictionary: "map"
+        case .model: "value"
         case .optional(let wrapped): wrapped.accessor
-        case .custom: .fixed("foreign")
+        case .custom: "foreign"
         }
     }
 

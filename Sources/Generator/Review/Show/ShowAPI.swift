@@ -72,7 +72,7 @@ private func showWebhook(_ position: Int, _ webhook: Webhook, _ declared: Webhoo
     shown.add("name", webhook.name)
     shown.add("method", webhook.method)
     if let declared, let function = declared.functions.first(where: { $0.position == position }) {
-        shown.add("function", showing.types.declared(declared.name) + .fixed(".") + .name(function.name))
+        shown.add("function", "\(showing.types.declared(declared.name)).\(function.name)")
         shown.add("type", showing.type(function.payload))
         shown.add("schema", function.schema.flatMap(showing.pointer))
     }

@@ -30,7 +30,7 @@ package struct ExamplesDeclaration: Sendable {
         var responses: [(operation: SwiftText, response: ExampleResponse?)] = []
         for service in services {
             for operation in service.operations {
-                let name: SwiftText = .label(service.names.base) + .fixed(".") + .label(operation.name)
+                let name: SwiftText = "\(label: service.names.base).\(label: operation.name)"
                 responses.append((name, ExampleResponse(operation.operation, &maker)))
             }
         }
@@ -42,9 +42,9 @@ package struct ExamplesDeclaration: Sendable {
         let made = maker.made.filter { !($0.key.isBrief && names.alike.contains($0.key.model)) }
             .sorted { ($0.key.model.index, $0.key.isBrief ? 1 : 0) < ($1.key.model.index, $1.key.isBrief ? 1 : 0) }
         lines =
-            made.map { names.text($0.key) + .fixed(" ") + $0.value.text(names) }
-            + enums.map { .label($0.name) + .fixed(" ") + $0.value.text(names) }
-            + responses.compactMap { name, response in response.map { .fixed("!") + name + .fixed(" ") + $0.text(names) } }
+            made.map { "\(names.text($0.key)) \($0.value.text(names))" }
+            + enums.map { "\(label: $0.name) \($0.value.text(names))" }
+            + responses.compactMap { name, response in response.map { "!\(name) \($0.text(names))" } }
     }
 }
 
@@ -81,7 +81,7 @@ private struct ExampleResponse {
 
     func text(_ names: ExampleNames) -> SwiftText {
         guard let body else { return .number(status) }
-        return .number(status) + .fixed(" ") + .jsonString(body.type, escaping: "@") + .fixed(" ") + body.value.text(names)
+        return "\(status) \(json: body.type, escaping: "@") \(body.value.text(names))"
     }
 }
 
@@ -157,17 +157,15 @@ enum ExampleValue: Hashable {
     /// As `EndpointExamples` of the runtime reads it: a line of JSON, for the inside of a raw literal.
     func text(_ names: ExampleNames) -> SwiftText {
         switch self {
-        case .null: .fixed("null")
-        case .flag(let flag): flag ? .fixed("true") : .fixed("false")
+        case .null: "null"
+        case .flag(let flag): flag ? "true" : "false"
         case .number(let number): .jsonNumber(SpecText(number))
         // What the runtime looks for between strings is escaped inside of them.
         case .text(let text): .jsonString(SpecText(text), escaping: "@")
-        case .list(let items): .fixed("[") + .joined(items.map { $0.text(names) }, separator: ",") + .fixed("]")
+        case .list(let items): "[\(list: items.map { $0.text(names) }, separator: ",")]"
         case .object(let members):
-            .fixed("{")
-                + .joined(members.map { .jsonString($0.key, escaping: "@") + .fixed(":") + $0.value.text(names) }, separator: ",")
-                + .fixed("}")
-        case .model(let name): .fixed("@") + names.text(name) + .fixed(";")
+            "{\(list: members.map { "\(json: $0.key, escaping: "@"):\($0.value.text(names))" }, separator: ",")}"
+        case .model(let name): "@\(names.text(name));"
         }
     }
 }
@@ -185,6 +183,7 @@ struct ExampleNames {
     var alike: Set<ModelID> = []
 
     func text(_ name: ExampleName) -> SwiftText {
-        .label(models[name.model.index]) + (name.isBrief && !alike.contains(name.model) ? .fixed("~") : .empty)
+        let model = models[name.model.index]
+        return name.isBrief && !alike.contains(name.model) ? "\(label: model)~" : .label(model)
     }
 }

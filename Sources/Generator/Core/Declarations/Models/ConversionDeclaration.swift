@@ -62,19 +62,19 @@ extension ConversionDeclaration {
         var others = inInitializerOrder(pairs.filter { $0.source == nil }.map(\.target)) { $0.property }.map(\.parameter)
         var scope = NameScope(reserved: Set(others.map(\.name.name)))
         let local = scope.claim(.fixed("received"), ifReserved: "Value")
-        var statements = pairs.map { target, source in
-            let value = source.map { conversion.stored($0, as: target, of: local) }
-            return .fixed("self.") + .name(target.storage) + .fixed(" = ")
-                + (value ?? target.stored(.name(target.name), isOptional: target.isOptional))
+        var statements: [SwiftText] = pairs.map { target, source in
+            let carried = source.map { conversion.stored($0, as: target, of: local) }
+            let value = carried ?? target.stored("\(target.name)", isOptional: target.isOptional)
+            return "self.\(target.storage) = \(value)"
         }
         if let value = object.additionalProperties {
             let name = SwiftIdentifier.fixed("additionalProperties")
             let isCarried = source.additionalProperties != nil && context.conversions.isComplete(value)
             if !isCarried {
-                others.append(ParameterDeclaration(name: name, type: .described(.dictionary(value)), defaultText: .fixed("[:]")))
+                others.append(ParameterDeclaration(name: name, type: .described(.dictionary(value)), defaultText: "[:]"))
             }
-            let carried = conversion.converted(.name(local) + .fixed(".additionalProperties"), .dictionary(value))
-            statements.append(.fixed("self.additionalProperties = ") + (isCarried ? carried : .name(name)))
+            let carried = conversion.converted("\(local).additionalProperties", .dictionary(value))
+            statements.append("self.additionalProperties = \(isCarried ? carried : "\(name)")")
         }
         guard statements.count > others.count || context.conversions.isComplete(.model(id)) else { return nil }
         self.init(received, local, others, statements, context)
@@ -86,30 +86,30 @@ extension ConversionDeclaration {
             case .union(let source) = context.api[received].kind, source.members.count == union.members.count
         else { return nil }
         let conversion = Conversion(context: context)
-        var statements: [SwiftText] = [.fixed("switch received {")]
+        var statements: [SwiftText] = ["switch received {"]
         let names = zip(context.names.members[received.index], context.names.members[id.index])
         for (member, names) in zip(union.members, names) {
-            let start: SwiftText = .fixed("case .") + .name(names.0)
+            let start: SwiftText = "case .\(names.0)"
             if member.constant != nil {
-                statements.append(start + .fixed(": self = .") + .name(names.1))
+                statements.append("\(start): self = .\(names.1)")
             } else {
-                let value = conversion.converted(.fixed("value"), member.type)
-                statements.append(start + .fixed("(let value): self = .") + .name(names.1) + .fixed("(") + value + .fixed(")"))
+                let value = conversion.converted("value", member.type)
+                statements.append("\(start)(let value): self = .\(names.1)(\(value))")
             }
         }
         if union.hasSeveral {
-            let value = context.types.text(of: .model(id)) + .fixed("(value)")
-            statements.append(.fixed("case .several(let value, let others): self = .several(") + value + .fixed(", others: others)"))
+            let type = context.types.text(of: .model(id))
+            statements.append("case .several(let value, let others): self = .several(\(type)(value), others: others)")
         }
-        if isOpen { statements.append(.fixed("case .unrecognized(let value): self = .unrecognized(value)")) }
-        self.init(received, .fixed("received"), [], statements + [.fixed("}")], context)
+        if isOpen { statements.append("case .unrecognized(let value): self = .unrecognized(value)") }
+        self.init(received, .fixed("received"), [], statements + ["}"], context)
     }
 
     /// The same for a struct that wraps one value.
     init?(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), context.conversions.isComplete(type) else { return nil }
-        let value = Conversion(context: context).converted(.fixed("received.value"), type)
-        self.init(received, .fixed("received"), [], [.fixed("value = ") + value], context)
+        let value = Conversion(context: context).converted("received.value", type)
+        self.init(received, .fixed("received"), [], ["value = \(value)"], context)
     }
 
     private init(
@@ -133,10 +133,10 @@ private struct Conversion {
 
     /// The stored value of a property. A PATCH keeps values that it leaves out.
     func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
-        let property: SwiftText = .name(local) + .fixed(".") + source.readElsewhere
+        let property: SwiftText = "\(local).\(source.readElsewhere)"
         let type = target.property.type.withoutOptional
         let value = converted(property, source.isOptionalElsewhere ? .optional(type) : type)
-        if target.isPatch { return .fixed("EndpointRuntime.Patch(ifPresent: ") + value + .fixed(")") }
+        if target.isPatch { return "EndpointRuntime.Patch(ifPresent: \(value))" }
         return target.stored(value, isOptional: source.isOptionalElsewhere)
     }
 
@@ -144,9 +144,9 @@ private struct Conversion {
     func converted(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
         guard let id = type.mentioned, context.api[id].received != nil else { return value }
         return switch type {
-        case .model: context.types.text(of: type) + .fixed("(") + value + .fixed(")")
-        case .optional(let inner), .array(let inner): value + .fixed(".map { ") + converted(.fixed("$0"), inner) + .fixed(" }")
-        case .dictionary(let inner): value + .fixed(".mapValues { ") + converted(.fixed("$0"), inner) + .fixed(" }")
+        case .model: "\(context.types.text(of: type))(\(value))"
+        case .optional(let inner), .array(let inner): "\(value).map { \(converted("$0", inner)) }"
+        case .dictionary(let inner): "\(value).mapValues { \(converted("$0", inner)) }"
         case .scalar, .json, .custom: value
         }
     }

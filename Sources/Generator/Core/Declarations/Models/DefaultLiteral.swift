@@ -17,7 +17,7 @@ private struct DefaultLiteral {
         rest -= 1
         guard rest >= 0, hasFoundation || !type.usesFoundation else { return nil }
         switch type {
-        case .optional(let wrapped): return node.isNull ? .fixed("nil") : text(node, wrapped)
+        case .optional(let wrapped): return node.isNull ? "nil" : text(node, wrapped)
         case .scalar(let scalar): return scalarLiteral(node, scalar, localOffset: context.options.dates.knownOffset)
         case .array(let element): return array(node, element)
         case .dictionary(let element): return map(node, element)
@@ -34,7 +34,7 @@ private struct DefaultLiteral {
             guard let text = text(item, element) else { return nil }
             texts.append(text)
         }
-        return .fixed("[") + .joined(texts, separator: ", ") + .fixed("]")
+        return "[\(list: texts)]"
     }
 
     private mutating func map(_ node: JSONNode, _ element: TypeReference) -> SwiftText? {
@@ -45,14 +45,14 @@ private struct DefaultLiteral {
         var texts: [SwiftText] = []
         for member in members {
             guard let text = text(member.value, element) else { return nil }
-            texts.append(.literal(member.key) + .fixed(": ") + text)
+            texts.append("\(literal: member.key): \(text)")
         }
-        return .fixed("[") + (texts.isEmpty ? .fixed(":") : .joined(texts, separator: ", ")) + .fixed("]")
+        return texts.isEmpty ? "[:]" : "[\(list: texts)]"
     }
 
     private mutating func json(_ node: JSONNode) -> SwiftText? {
         switch node.value {
-        case .null: .fixed(".null")
+        case .null: ".null"
         case .bool, .string: jsonLiteral(node)
         case .number(let number): isExact(number) ? jsonLiteral(node) : nil
         case .array: array(node, .json)
@@ -71,10 +71,10 @@ private struct DefaultLiteral {
 
     private mutating func member(_ node: JSONNode, _ union: Union, _ names: [SwiftIdentifier]) -> SwiftText? {
         guard let index = chosenMember(node, of: union) else { return nil }
-        let name: SwiftText = .fixed(".") + .name(names[index])
+        let name: SwiftText = ".\(names[index])"
         if union.members[index].constant != nil { return name }
         guard let value = text(node, union.members[index].type) else { return nil }
-        return name + .fixed("(") + value + .fixed(")")
+        return "\(name)(\(value))"
     }
 
     /// The initializer's call, without arguments that have defaults.
@@ -87,24 +87,24 @@ private struct DefaultLiteral {
                 continue
             }
             guard let text = text(node, property.type) else { return nil }
-            let patch = node.isNull ? .fixed(".clear") : .fixed(".set(") + text + .fixed(")")
+            let patch: SwiftText = node.isNull ? ".clear" : ".set(\(text))"
             let isPatch = EndpointGenerator.isPatch(property, id, context)
-            arguments.append(.label(name) + .fixed(": ") + (isPatch ? patch : text))
+            arguments.append("\(label: name): \(isPatch ? patch : text)")
         }
         if let element = object.additionalProperties {
             let known = Set(object.properties.map(\.key))
             let others = value.members.filter { !known.contains($0.key) }
             guard let text = map(others, element) else { return nil }
-            if !others.isEmpty { arguments.append(.fixed("additionalProperties: ") + text) }
+            if !others.isEmpty { arguments.append("additionalProperties: \(text)") }
         }
-        return .fixed(".init(") + .joined(arguments, separator: ", ") + .fixed(")")
+        return ".init(\(list: arguments))"
     }
 }
 
 private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?) -> SwiftText? {
     switch scalar {
     case .string, .uri, .secret: node.string.map { .literal($0) }
-    case .boolean: node.bool.map { $0 ? .fixed("true") : .fixed("false") }
+    case .boolean: node.bool.map { $0 ? "true" : "false" }
     case .integer, .int32, .int64, .uint64: node.number.flatMap { isInteger($0, scalar) ? .numberLiteral($0) : nil }
     case .number, .float: node.number.flatMap { SwiftText.numberLiteral($0) }
     case .decimal: node.number.flatMap(decimalLiteral)
@@ -112,7 +112,7 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
     case .duration: node.string.flatMap { DurationText($0.raw) }.map(durationLiteral)
     // `MomentText` and the like have checked the text, so these never trap.
-    case .uuid: node.string.map { .fixed("UUID(uuidString: ") + .literal($0) + .fixed(")!") }
+    case .uuid: node.string.map { "UUID(uuidString: \(literal: $0))!" }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
     case .binary: nil
     }
@@ -129,9 +129,9 @@ private func isInteger(_ number: SpecText, _ scalar: Scalar) -> Bool {
 /// A Decimal literal with a fraction would go through Double.
 private func decimalLiteral(_ number: SpecText) -> SwiftText? {
     guard let (isNegative, digits, exponent) = decimalParts(number.raw), let significand = Int(digits) else { return nil }
-    if exponent == 0 { return .fixed(isNegative ? "-" : "") + .number(significand) }
-    return .fixed("Decimal(sign: ") + .fixed(isNegative ? ".minus" : ".plus") + .fixed(", exponent: ") + .number(exponent)
-        + .fixed(", significand: ") + .number(significand) + .fixed(")")
+    if exponent == 0 { return "\(isNegative ? "-" : "")\(significand)" }
+    let sign: SwiftText = isNegative ? ".minus" : ".plus"
+    return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
 }
 
 /// `-12.50e1` is minus, `1250` and −1; `nil` for more digits than fit 64 bits, and for exponents that Decimal does not have.
@@ -146,31 +146,30 @@ private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String
 }
 
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
+    let seconds: SwiftText = .number(moment.seconds)
+    guard !moment.fraction.isEmpty else { return "Date(timeIntervalSinceReferenceDate: \(seconds))" }
     // The sum is rounded the way the runtime rounds it.
     let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
-    return .fixed("Date(timeIntervalSinceReferenceDate: ") + .number(moment.seconds)
-        + (moment.fraction.isEmpty ? .empty : .fixed(" + ") + fraction) + .fixed(")")
+    return "Date(timeIntervalSinceReferenceDate: \(seconds) + \(fraction))"
 }
 
 private func dayLiteral(_ day: DayText) -> SwiftText {
-    .fixed("CalendarDate(year: ") + .number(day.year) + .fixed(", month: ") + .number(day.month) + .fixed(", day: ") + .number(day.day)
-        + .fixed(")!")
+    "CalendarDate(year: \(day.year), month: \(day.month), day: \(day.day))!"
 }
 
 private func durationLiteral(_ duration: DurationText) -> SwiftText {
-    .fixed("Swift.Duration(secondsComponent: ") + .number(duration.seconds) + .fixed(", attosecondsComponent: ")
-        + .number(duration.attoseconds) + .fixed(")")
+    "Swift.Duration(secondsComponent: \(duration.seconds), attosecondsComponent: \(duration.attoseconds))"
 }
 
 private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
     guard bytes.count <= 64 else { return nil }
-    return .fixed("Data([") + .joined(bytes.map { .number(Int($0)) }, separator: ", ") + .fixed("])")
+    return "Data([\(list: bytes.map { .number(Int($0)) })])"
 }
 
 private func caseLiteral(_ node: JSONNode, _ enumeration: Enumeration, _ names: [SwiftIdentifier]) -> SwiftText? {
     guard let literal = JSONScalar(node) else { return nil }
     let index = enumeration.values.firstIndex { JSONScalar($0.literal) == literal }
-    return index.map { .fixed(".") + .name(names[$0]) }
+    return index.map { ".\(names[$0])" }
 }
 
 /// Whether a JSONValue literal is exactly this number: an Int64, or a double with no more digits than it keeps.
@@ -184,19 +183,18 @@ private func isExact(_ number: SpecText) -> Bool {
 func jsonLiteral(_ node: JSONNode) -> SwiftText {
     switch node.value {
     case .string(let text): .literal(text)
-    case .bool(let flag): flag ? .fixed("true") : .fixed("false")
+    case .bool(let flag): flag ? "true" : "false"
     case .number(let number): jsonNumber(number)
-    case .null, .array, .object: .fixed("nil")
+    case .null, .array, .object: "nil"
     }
 }
 
 /// A literal that is a whole number has to fit Int64.
 private func jsonNumber(_ number: SpecText) -> SwiftText {
-    guard let literal = SwiftText.numberLiteral(number) else { return .fixed("0") }
+    guard let literal = SwiftText.numberLiteral(number) else { return "0" }
     let isWhole = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
     guard isWhole, Int64(number.raw) == nil else { return literal }
-    return UInt64(number.raw) == nil
-        ? literal + .fixed(".0") : .fixed("JSONValue.number(EndpointRuntime.JSONNumber(") + literal + .fixed(" as UInt64))")
+    return UInt64(number.raw) == nil ? "\(literal).0" : "JSONValue.number(EndpointRuntime.JSONNumber(\(literal) as UInt64))"
 }
 
 /// The member of a union that matches a value of the document; `nil` if there is none. Chooses like the runtime.

@@ -36,9 +36,9 @@ package struct EnumDeclaration: Sendable {
 extension EnumDeclaration.RawValue {
     package var type: SwiftText {
         switch self {
-        case .string: .fixed("String")
-        case .integer: .fixed("Int")
-        case .json: .fixed("JSONValue")
+        case .string: "String"
+        case .integer: "Int"
+        case .json: "JSONValue"
         }
     }
 }
@@ -56,7 +56,7 @@ extension Enumeration {
 /// The table of keys of a model or enum: a single literal, which compiles faster than a list.
 func keyTable(_ keys: [SpecText]) -> SwiftText {
     if keys.contains(where: { $0.raw.utf8.contains(0x0A) || $0.raw.isEmpty }) || keys.isEmpty {
-        return .fixed("[") + .joined(keys.map { .literal($0) }, separator: ", ") + .fixed("]")
+        return "[\(list: keys.map { .literal($0) })]"
     }
     return .literal(SpecText(keys.map(\.raw).joined(separator: "\n")))
 }

@@ -69,11 +69,11 @@ package struct Conformances: Sendable {
 
     /// The protocols of a model. `JSONModel` includes all of them. `isMemberwise`: its members are compared one by one.
     func protocols(isMemberwise: Bool) -> [SwiftText] {
-        if isHashable && decodes && encodes { return [.fixed(isMemberwise ? "JSONStruct" : "JSONModel")] + added }
+        if isHashable && decodes && encodes { return [isMemberwise ? "JSONStruct" : "JSONModel"] + added }
         var list: [SwiftText] = []
-        if decodes { list.append(.fixed("JSONDecodableModel")) }
-        if encodes { list.append(.fixed("JSONEncodableModel")) }
-        if isHashable { list.append(.fixed(isMemberwise ? "MemberwiseHashable" : "Hashable")) }
+        if decodes { list.append("JSONDecodableModel") }
+        if encodes { list.append("JSONEncodableModel") }
+        if isHashable { list.append(isMemberwise ? "MemberwiseHashable" : "Hashable") }
         return list + added
     }
 }

@@ -37,7 +37,7 @@ package final class PropertyDeclaration: Sendable {
         holdsFiles = file != nil
         let plain = file ?? .described(base)
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
-        accessor = file == nil ? base.accessor : base.element == nil ? .fixed("value") : .fixed("list")
+        accessor = file == nil ? base.accessor : base.element == nil ? "value" : "list"
         let isFilledIn = leavesDefault && context.directions[id.index].contains(.request)
         doc = propertyDoc(property, isFilledIn: isFilledIn, isPatched: context.api[id].isPatched)
         self.property = property
@@ -89,14 +89,15 @@ extension PropertyDeclaration {
     /// The value, made from the storage.
     var get: SwiftText {
         let storage: SwiftText = .name(storage)
-        if isForeign { return storage + .fixed(".value") }
-        if keepsAbsence, let defaultText { return storage + .fixed(isBoxed ? "?.value ?? " : " ?? ") + defaultText }
-        return isBoxed ? storage + .fixed(isOptional ? "?.value" : ".value") : storage
+        if isForeign { return "\(storage).value" }
+        if keepsAbsence, let defaultText { return isBoxed ? "\(storage)?.value ?? \(defaultText)" : "\(storage) ?? \(defaultText)" }
+        guard isBoxed else { return storage }
+        return isOptional ? "\(storage)?.value" : "\(storage).value"
     }
 
     /// The value, read by other generated code without a warning; nil where a default was filled in.
     var readElsewhere: SwiftText {
-        if keepsAbsence { return isBoxed ? .name(storage) + .fixed("?.value") : .name(storage) }
+        if keepsAbsence { return isBoxed ? "\(storage)?.value" : .name(storage) }
         return property.isDeprecated ? get : .name(name)
     }
     /// Whether that may be nil.
@@ -109,17 +110,17 @@ extension PropertyDeclaration {
 
     /// The stored form of a value, which may be nil if `isOptional`.
     func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
-        if isForeign { return .fixed("EndpointRuntime.Foreign(") + value + .fixed(")") }
+        if isForeign { return "EndpointRuntime.Foreign(\(value))" }
         guard isBoxed else { return value }
-        return isOptional ? value + .fixed(".map(EndpointRuntime.Boxed.init)") : .fixed("EndpointRuntime.Boxed(") + value + .fixed(")")
+        return isOptional ? "\(value).map(EndpointRuntime.Boxed.init)" : "EndpointRuntime.Boxed(\(value))"
     }
 
     /// The default argument in the initializer; `nil` if the argument is required.
     package var argumentDefault: SwiftText? {
-        if isPatch { return .fixed(".keep") }
-        if leavesDefault { return .fixed("nil") }
+        if isPatch { return ".keep" }
+        if leavesDefault { return "nil" }
         if let text = defaultText ?? constantText { return text }
-        return isOptional && !property.isRequired ? .fixed("nil") : nil
+        return isOptional && !property.isRequired ? "nil" : nil
     }
 
     /// The parameter of the initializer.
@@ -137,22 +138,20 @@ extension PropertyDeclaration {
 
     /// `string(3)`, `intIfPresent(4) ?? 5`: what follows `reader.`.
     func read(at index: Int) -> SwiftText {
-        let position: SwiftText = .fixed("(") + .number(index) + .fixed(")")
-        if isPatch { return write + position }
-        guard isOptional || defaultText != nil else { return write + position }
-        let read = write + .fixed("IfPresent") + position
+        if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
+        let read: SwiftText = "\(write)IfPresent(\(index))"
         guard let defaultText, !isOptional, !keepsAbsence else { return read }
-        return read + .fixed(" ?? ") + (isBoxed ? .fixed("EndpointRuntime.Boxed(") + defaultText + .fixed(")") : defaultText)
+        return isBoxed ? "\(read) ?? EndpointRuntime.Boxed(\(defaultText))" : "\(read) ?? \(defaultText)"
     }
 
     /// The function that writes it: what follows `writer.`.
     var write: SwiftText {
-        if isPatch { return property.type.isForeign ? .fixed("foreignPatch") : .fixed("patch") }
-        return isBoxed || isForeign ? .fixed("value") : accessor
+        if isPatch { return property.type.isForeign ? "foreignPatch" : "patch" }
+        return isBoxed || isForeign ? "value" : accessor
     }
 
     /// `self.` where a parameter or a local variable of the coding functions has the same name.
-    var owner: SwiftText { shadowed.contains(storage.name) ? .fixed("self.") : .empty }
+    var owner: SwiftText { shadowed.contains(storage.name) ? "self." : .empty }
 }
 
 private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
@@ -163,13 +162,13 @@ private func propertyDoc(_ property: Property, isFilledIn: Bool, isPatched: Bool
         let words = assumedDoc(assumed, isPatched: isPatched)
         lines += lines.isEmpty || words.isEmpty ? words : [.empty] + words
     }
-    if property.isDeprecated && lines.isEmpty { lines.append(.fixed("Deprecated.")) }
+    if property.isDeprecated && lines.isEmpty { lines.append("Deprecated.") }
     return lines
 }
 
 /// The server assumes `5`. A PATCH keeps values that its body leaves out, so there it is only the default.
 private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
     // Long defaults are only in the document.
-    guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : [.fixed("The server assumes a default.")] }
+    guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : ["The server assumes a default."] }
     return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
 }

@@ -32,7 +32,7 @@ package struct UnionDeclaration: Sendable {
         let names = context.names.members[id.index]
         let types = context.types
         let ending = union.isOpen ? nil : endingMember(of: union, id, context.graph)
-        let standIn = ending.map { made(union.members[$0], names[$0], types) } ?? .fixed(".unrecognized(.null)")
+        let standIn = ending.map { made(union.members[$0], names[$0], types) } ?? ".unrecognized(.null)"
         cases = zip(union.members, names).map { member, name in
             Case(
                 member: member, name: name, type: member.constant == nil ? .described(member.type) : nil,
@@ -51,23 +51,23 @@ package struct UnionDeclaration: Sendable {
 private func readStatement(
     _ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, _ types: TypeRenderer
 ) -> SwiftText {
-    if member.constant != nil { return .fixed("_ = JSONValue(from: &reader); self = .") + .name(name) }
-    guard member.type.isForeign else { return .fixed("self = ") + made(member, name, types) }
-    let value: SwiftText = .fixed("if let value: ") + types.text(of: member.type) + .fixed(" = reader.foreign() { self = .") + .name(name)
-    return value + .fixed("(value) } else { self = ") + standIn + .fixed(" }")
+    if member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(name)" }
+    guard member.type.isForeign else { return "self = \(made(member, name, types))" }
+    let type = types.text(of: member.type)
+    return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
 }
 
 /// The member made from the reader's value; after a failure it is discarded.
 private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: TypeRenderer) -> SwiftText {
-    guard member.constant == nil else { return .fixed(".") + .name(name) }
-    return .fixed(".") + .name(name) + .fixed("(") + types.text(of: member.type) + .fixed("(from: &reader))")
+    guard member.constant == nil else { return ".\(name)" }
+    return ".\(name)(\(types.text(of: member.type))(from: &reader))"
 }
 
 private func writeStatement(_ member: Union.Member) -> SwiftText {
     guard let constant = member.constant else {
-        return member.type.isForeign ? .fixed("EndpointRuntime.Foreign(value).write(to: &writer)") : .fixed("value.write(to: &writer)")
+        return member.type.isForeign ? "EndpointRuntime.Foreign(value).write(to: &writer)" : "value.write(to: &writer)"
     }
-    return .fixed("(") + jsonLiteral(constant) + .fixed(" as JSONValue).write(to: &writer)")
+    return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
 }
 
 /// The member that a closed union becomes after an error, when the value is discarded.
@@ -81,25 +81,25 @@ private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -
 /// `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants": {"kind": ["circle"]}}`
 func shapeText(_ shape: Union.Shape) -> SwiftText {
     var members: [SwiftText] = []
-    if shape.kinds != .all { members.append(.fixed("\"kinds\": ") + kindsText(shape.kinds)) }
-    if !shape.required.isEmpty { members.append(.fixed("\"required\": ") + list(shape.required)) }
-    if !shape.known.isEmpty { members.append(.fixed("\"known\": ") + list(shape.known)) }
-    if !shape.constants.isEmpty { members.append(.fixed("\"constants\": ") + map(shape.constants.map { ($0.key, list($0.values)) })) }
-    if !shape.listed.isEmpty { members.append(.fixed("\"listed\": ") + map(shape.listed.map { ($0.key, list($0.values)) })) }
-    if !shape.types.isEmpty { members.append(.fixed("\"types\": ") + map(shape.types.map { ($0.key, kindsText($0.kinds)) })) }
-    if !shape.items.isEmpty { members.append(.fixed("\"items\": ") + map(shape.items.map { ($0.key, kindsText($0.kinds)) })) }
+    if shape.kinds != .all { members.append("\"kinds\": \(kindsText(shape.kinds))") }
+    if !shape.required.isEmpty { members.append("\"required\": \(list(shape.required))") }
+    if !shape.known.isEmpty { members.append("\"known\": \(list(shape.known))") }
+    if !shape.constants.isEmpty { members.append("\"constants\": \(map(shape.constants.map { ($0.key, list($0.values)) }))") }
+    if !shape.listed.isEmpty { members.append("\"listed\": \(map(shape.listed.map { ($0.key, list($0.values)) }))") }
+    if !shape.types.isEmpty { members.append("\"types\": \(map(shape.types.map { ($0.key, kindsText($0.kinds)) }))") }
+    if !shape.items.isEmpty { members.append("\"items\": \(map(shape.items.map { ($0.key, kindsText($0.kinds)) }))") }
     if let texts = shape.texts {
-        members.append((shape.takesOtherTexts ? .fixed("\"listedTexts\": ") : .fixed("\"texts\": ")) + list(texts))
+        members.append(shape.takesOtherTexts ? "\"listedTexts\": \(list(texts))" : "\"texts\": \(list(texts))")
     }
-    if shape.elements != .all { members.append(.fixed("\"elements\": ") + kindsText(shape.elements)) }
-    if shape.keepsOthers { members.append(.fixed("\"keepsOthers\": true")) }
-    return .fixed("{") + .joined(members, separator: ", ") + .fixed("}")
+    if shape.elements != .all { members.append("\"elements\": \(kindsText(shape.elements))") }
+    if shape.keepsOthers { members.append("\"keepsOthers\": true") }
+    return "{\(list: members)}"
 }
 
-private func list(_ texts: [SpecText]) -> SwiftText { .fixed("[") + .joined(texts.map { .jsonString($0) }, separator: ", ") + .fixed("]") }
+private func list(_ texts: [SpecText]) -> SwiftText { "[\(list: texts.map { .jsonString($0) })]" }
 
 private func map(_ members: [(key: SpecText, value: SwiftText)]) -> SwiftText {
-    .fixed("{") + .joined(members.map { .jsonString($0.key) + .fixed(": ") + $0.value }, separator: ", ") + .fixed("}")
+    "{\(list: members.map { "\(json: $0.key): \($0.value)" })}"
 }
 
 private func kindsText(_ kinds: JSONKinds) -> SwiftText {
@@ -107,5 +107,5 @@ private func kindsText(_ kinds: JSONKinds) -> SwiftText {
         (.null, "\"null\""), (.boolean, "\"boolean\""), (.integer, "\"integer\""), (.fraction, "\"fraction\""), (.string, "\"string\""),
         (.array, "\"array\""), (.object, "\"object\""),
     ]
-    return .fixed("[") + .joined(all.filter { kinds.contains($0.0) }.map { .fixed($0.1) }, separator: ", ") + .fixed("]")
+    return "[\(list: all.filter { kinds.contains($0.0) }.map { .fixed($0.1) })]"
 }

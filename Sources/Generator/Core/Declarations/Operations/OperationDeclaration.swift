@@ -111,7 +111,7 @@ extension OperationDeclaration {
     package var flatParameters: [ParameterDeclaration]? { flatBody.map { defaultedOwn + $0 } }
 
     private var defaultedOwn: [ParameterDeclaration] {
-        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? .fixed("nil") : nil) }
+        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? "nil" : nil) }
     }
 
     /// A function beside the requirement whose body need not be in memory.
@@ -128,10 +128,10 @@ extension OperationDeclaration {
             guard let empty = choice.content.emptyStream else { return [] }
             let label: ParameterDeclaration.Label = choice.name.map { .other($0) } ?? .name
             let parameter = ParameterDeclaration(label: label, name: .fixed("body"), type: .known(.httpBody))
-            let argument: SwiftText = choice.name.map { .fixed(".") + .name($0) + .fixed("(") + empty + .fixed(")") } ?? empty
+            let argument: SwiftText = choice.name.map { ".\($0)(\(empty))" } ?? empty
             let whole = Streamed(
                 parameters: (bundled(.none) ?? spread) + [parameter],
-                arguments: forwardedArguments.dropLast() + [.fixed("body: ") + argument])
+                arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
             guard parametersType != nil else { return [whole] }
             return [whole, Streamed(parameters: defaultedOwn + [parameter], arguments: bundledArguments(body: argument, types))]
         }
@@ -156,21 +156,21 @@ extension OperationDeclaration {
 
     /// `id: id, body: body`
     var forwardedArguments: [SwiftText] {
-        (parametersType == nil ? labelledArguments : [.fixed("parameters")]) + (body == nil ? [] : [.fixed("body: body")])
+        (parametersType == nil ? labelledArguments : ["parameters"]) + (body == nil ? [] : ["body: body"])
     }
 
     /// The arguments of a closure, which has no labels.
     var closureArguments: [SwiftText] {
-        (parametersType == nil ? parameters.map { .name($0.name) } : [.fixed("parameters")]) + (body == nil ? [] : [.fixed("body")])
+        (parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]) + (body == nil ? [] : ["body"])
     }
 
     /// The arguments of the requirement in a function that has the parameters one by one, with the body as given.
     func bundledArguments(body text: SwiftText?, _ types: TypeRenderer) -> [SwiftText] {
-        let own = parametersType.map { [types.declared($0) + .fixed("(") + .joined(labelledArguments, separator: ", ") + .fixed(")")] }
-        return (own ?? labelledArguments) + (text.map { [.fixed("body: ") + $0] } ?? [])
+        let own = parametersType.map { type -> [SwiftText] in ["\(types.declared(type))(\(list: labelledArguments))"] }
+        return (own ?? labelledArguments) + (text.map { ["body: \($0)"] } ?? [])
     }
 
-    private var labelledArguments: [SwiftText] { parameters.map { .label($0.name) + .fixed(": ") + .name($0.name) } }
+    private var labelledArguments: [SwiftText] { parameters.map { "\(label: $0.name): \($0.name)" } }
 
     private var spread: [ParameterDeclaration] { parameters.map { ParameterDeclaration(name: $0.name, type: $0.type) } }
 
@@ -180,7 +180,7 @@ extension OperationDeclaration {
 
     private func bodyParameter(_ label: ParameterDeclaration.Label = .name, hasDefault: Bool = false) -> [ParameterDeclaration] {
         guard let body else { return [] }
-        let text: SwiftText? = hasDefault && canLeaveOutBody ? .fixed("nil") : nil
+        let text: SwiftText? = hasDefault && canLeaveOutBody ? "nil" : nil
         return [ParameterDeclaration(label: label, name: .fixed("body"), type: body.type, defaultText: text)]
     }
 
@@ -213,7 +213,7 @@ private func bodyProperties(
 private func operationDoc(_ operation: Operation) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
-    return operation.isDeprecated ? lines + [.empty, .fixed("- Warning: Deprecated.")] : lines
+    return operation.isDeprecated ? lines + [.empty, "- Warning: Deprecated."] : lines
 }
 
 private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
@@ -239,9 +239,9 @@ extension MediaType {
     fileprivate var emptyStream: SwiftText? {
         switch kind {
         // By a name of the runtime's, since the file may not import Foundation.
-        case .bytes: isRange ? nil : .fixed("EndpointRuntime.HTTPBody.empty")
-        case .eventStream: .fixed("EndpointRuntime.HTTPBody.empty")
-        case .jsonLines: .fixed("[]")
+        case .bytes: isRange ? nil : "EndpointRuntime.HTTPBody.empty"
+        case .eventStream: "EndpointRuntime.HTTPBody.empty"
+        case .jsonLines: "[]"
         case .json, .form, .multipart, .text: nil
         }
     }

@@ -24,7 +24,7 @@ private func pageArguments(
     _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, _ context: DeclarationContext
 ) -> [SwiftText] {
     func closure(_ label: SwiftText, _ references: [PropertyReference], _ end: SwiftText = .empty) -> SwiftText {
-        label + .fixed(": { ") + valuePath(references, isOptional: isOptional, context) + end + .fixed(" }")
+        "\(label): { \(valuePath(references, isOptional: isOptional, context))\(end) }"
     }
     var arguments: [SwiftText] = []
     switch pagination.kind {
@@ -32,16 +32,16 @@ private func pageArguments(
     case .url(let next):
         let isURI = next.last.map { context.property($0).property.type.withoutOptional == .scalar(.uri) } ?? false
         let mayBeNil = isOptional || next.contains { context.property($0).isOptional }
-        arguments.append(closure(.fixed("next"), next, isURI ? .fixed(mayBeNil ? "?.text" : ".text") : .empty))
+        arguments.append(closure("next", next, isURI ? mayBeNil ? "?.text" : ".text" : .empty))
     case .cursor(let parameter, let next):
-        arguments += [.fixed("cursor: \\.") + .name(parameters[parameter]), closure(.fixed("next"), next)]
+        arguments += ["cursor: \\.\(parameters[parameter])", closure("next", next)]
     case .page(let parameter, let first):
-        arguments += [.fixed("page: \\.") + .name(parameters[parameter]), .fixed("first: ") + .number(first)]
+        arguments += ["page: \\.\(parameters[parameter])", "first: \(first)"]
     case .offset(let parameter):
-        arguments.append(.fixed("offset: \\.") + .name(parameters[parameter]))
+        arguments.append("offset: \\.\(parameters[parameter])")
     }
-    if !pagination.more.isEmpty, !pagination.followsLinks { arguments.append(closure(.fixed("more"), pagination.more)) }
-    return arguments + [closure(.fixed("items"), pagination.items)]
+    if !pagination.more.isEmpty, !pagination.followsLinks { arguments.append(closure("more", pagination.more)) }
+    return arguments + [closure("items", pagination.items)]
 }
 
 extension OperationDeclaration {

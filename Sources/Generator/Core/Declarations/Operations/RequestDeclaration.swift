@@ -18,21 +18,21 @@ package struct RequestDeclaration: Sendable {
     ) {
         // A case's binding must not shadow the parameter of `encode(into:)`.
         var scope = NameScope(reserved: ["request"])
-        var patterns: [SwiftText] = isBundled ? [.fixed("let parameters")] : []
+        var patterns: [SwiftText] = isBundled ? ["let parameters"] : []
         var bindings: [SwiftText] = []
         for parameter in parameters {
             guard !isBundled else {
-                bindings.append(.fixed("parameters.") + .name(parameter.name))
+                bindings.append("parameters.\(parameter.name)")
                 continue
             }
             let bound = scope.claim(parameter.name, ifReserved: "Value")
-            patterns.append(.fixed("let ") + .name(bound))
+            patterns.append("let \(bound)")
             bindings.append(.name(bound))
         }
-        if body != nil { patterns.append(.fixed("let body")) }
+        if body != nil { patterns.append("let body") }
         self.patterns = patterns
         self.failures = context.options.parts.contains(.failures) ? failures : nil
-        let redirect: [SwiftText] = operation.outcome.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
+        let redirect: [SwiftText] = operation.outcome.returnsRedirect ? ["request.returnsRedirects()"] : []
         let encoding = RequestStatements(
             fixedQuery: operation.fixedQuery, parameters: parameters, body: body, bindings: bindings, context: context)
         statements = redirect + encoding.lines

@@ -12,7 +12,7 @@ struct RequestStatements {
     var lines: [SwiftText] {
         var lines: [SwiftText] = []
         for item in fixedQuery {
-            lines.append(.fixed("request.query(") + .literal(item.name) + .fixed(", ") + .literal(item.value ?? "") + .fixed(")"))
+            lines.append("request.query(\(literal: item.name), \(literal: item.value ?? ""))")
         }
         for (parameter, binding) in zip(parameters, bindings) {
             lines.append(statement(parameter.described, binding, isOptional: parameter.isOptional))
@@ -24,21 +24,20 @@ struct RequestStatements {
     private func statement(_ parameter: Parameter, _ value: SwiftText, isOptional: Bool) -> SwiftText {
         let location: SwiftText =
             switch parameter.location {
-            case .path: .fixed("path")
-            case .query: .fixed("query")
-            case .header: .fixed("header")
-            case .cookie: .fixed("cookie")
+            case .path: "path"
+            case .query: "query"
+            case .header: "header"
+            case .cookie: "cookie"
             }
-        let start: SwiftText = .fixed("request.") + location
         let isScalar = parameter.encoding != .json && valueForm(parameter.type.withoutOptional) != .object
         let value = coded(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
-        let arguments: SwiftText = .fixed("(") + .literal(parameter.name) + .fixed(", ") + value
         switch parameter.encoding {
-        case .json: return start + .fixed("JSON") + arguments + .fixed(")")
+        case .json: return "request.\(location)JSON(\(literal: parameter.name), \(value))"
         case .style(let style, let explode, let allowReserved):
             let form = valueForm(parameter.type.withoutOptional)
-            return start + form.suffix + arguments + options(parameter.location, form, style, explode, allowReserved)
-                + .fixed(parameter.allowsEmpty ? ", allowEmpty: true)" : ")")
+            let options = options(parameter.location, form, style, explode, allowReserved)
+            let emptiness: SwiftText = parameter.allowsEmpty ? ", allowEmpty: true" : .empty
+            return "request.\(location)\(form.suffix)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
         }
     }
 
@@ -49,8 +48,8 @@ struct RequestStatements {
         var suffix: SwiftText {
             switch self {
             case .scalar: .empty
-            case .list: .fixed("List")
-            case .object: .fixed("Object")
+            case .list: "List"
+            case .object: "Object"
             }
         }
     }
@@ -59,10 +58,9 @@ struct RequestStatements {
     private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
-            return value + (isOptional ? .fixed("?") : .empty) + .fixed(".map { EndpointRuntime.Foreign($0) }")
+            return isOptional ? "\(value)?.map { EndpointRuntime.Foreign($0) }" : "\(value).map { EndpointRuntime.Foreign($0) }"
         }
-        return isOptional
-            ? value + .fixed(".map { EndpointRuntime.Foreign($0) }") : .fixed("EndpointRuntime.Foreign(") + value + .fixed(")")
+        return isOptional ? "\(value).map { EndpointRuntime.Foreign($0) }" : "EndpointRuntime.Foreign(\(value))"
     }
 
     private func valueForm(_ type: TypeReference) -> ValueForm {
@@ -82,7 +80,7 @@ struct RequestStatements {
         var text: SwiftText = .empty
         let takesStyle = location == .path || (location == .query && form != .scalar)
         if (takesStyle && style != (location == .path ? .simple : .form)) || style == .cookie {
-            text = text + .fixed(", style: .") + styleName(style)
+            text = "\(text), style: .\(styleName(style))"
         }
         let explodes =
             switch location {
@@ -90,35 +88,35 @@ struct RequestStatements {
             case .query, .cookie: form != .scalar && explode != true
             case .header: form == .object && explode
             }
-        if explodes { text = text + (explode ? .fixed(", explode: true") : .fixed(", explode: false")) }
-        if (location == .query || location == .path) && allowReserved { text = text + .fixed(", allowReserved: true") }
+        if explodes { text = explode ? "\(text), explode: true" : "\(text), explode: false" }
+        if (location == .query || location == .path) && allowReserved { text = "\(text), allowReserved: true" }
         return text
     }
 
     private func styleName(_ style: Parameter.Style) -> SwiftText {
         switch style {
-        case .simple: .fixed("simple")
-        case .label: .fixed("label")
-        case .matrix: .fixed("matrix")
-        case .form: .fixed("form")
-        case .cookie: .fixed("cookie")
-        case .spaceDelimited: .fixed("spaceDelimited")
-        case .pipeDelimited: .fixed("pipeDelimited")
-        case .tabDelimited: .fixed("tabDelimited")
-        case .deepObject: .fixed("deepObject")
+        case .simple: "simple"
+        case .label: "label"
+        case .matrix: "matrix"
+        case .form: "form"
+        case .cookie: "cookie"
+        case .spaceDelimited: "spaceDelimited"
+        case .pipeDelimited: "pipeDelimited"
+        case .tabDelimited: "tabDelimited"
+        case .deepObject: "deepObject"
         }
     }
 
     private func statements(_ body: BodyDeclaration) -> [SwiftText] {
-        guard body.choice != nil else { return body.cases.flatMap { statements($0.content, .fixed("body"), isRequired: body.isRequired) } }
-        var lines: [SwiftText] = [.fixed("switch body {")]
+        guard body.choice != nil else { return body.cases.flatMap { statements($0.content, "body", isRequired: body.isRequired) } }
+        var lines: [SwiftText] = ["switch body {"]
         for choice in body.cases {
             let name: SwiftText = choice.name.map { .name($0) } ?? .empty
-            lines.append(.fixed("case .") + name + .fixed(body.isRequired ? "(let body):" : "(let body)?:"))
-            lines += statements(choice.content, .fixed("body"), isRequired: true).map { .fixed("    ") + $0 }
+            lines.append(body.isRequired ? "case .\(name)(let body):" : "case .\(name)(let body)?:")
+            lines += statements(choice.content, "body", isRequired: true).map { "    \($0)" }
         }
-        if !body.isRequired { lines.append(.fixed("case nil: break")) }
-        return lines + [.fixed("}")]
+        if !body.isRequired { lines.append("case nil: break") }
+        return lines + ["}"]
     }
 
     private func statements(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
@@ -128,14 +126,14 @@ struct RequestStatements {
             content.kind == .json || content.kind == .form || isLines
             ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
         // A required body that is nil is sent as null; an optional one is left out.
-        let sent = isRequired && type.isOptional ? .fixed(".some(") + value + .fixed(")") : value
+        let sent = isRequired && type.isOptional ? ".some(\(value))" : value
         return switch content.kind {
-        case .json: [.fixed("request.json(") + sent + mediaType(content, unless: "application/json") + .fixed(")")]
+        case .json: ["request.json(\(sent)\(mediaType(content, unless: "application/json")))"]
         case .form: form([value] + encodings(content))
-        case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
-        case .jsonLines: [.fixed("request.jsonLines(") + value + .fixed(", mediaType: ") + .literal(content.name) + .fixed(")")]
+        case .text: ["request.text(\(value)\(mediaType(content, unless: "text/plain")))"]
+        case .jsonLines: ["request.jsonLines(\(value), mediaType: \(literal: content.name))"]
         case .bytes, .eventStream:
-            [.fixed("request.bytes(") + value + mediaType(content, unless: "application/octet-stream") + .fixed(")")]
+            ["request.bytes(\(value)\(mediaType(content, unless: "application/octet-stream")))"]
         case .multipart: multipart(content, value, isRequired: isRequired)
         }
     }
@@ -143,41 +141,42 @@ struct RequestStatements {
     /// A range (`image/*`) is not a type that can be sent.
     private func mediaType(_ content: MediaType, unless usual: SpecText) -> SwiftText {
         guard content.name != usual, !content.isRange else { return .empty }
-        return .fixed(", mediaType: ") + .literal(content.name)
+        return ", mediaType: \(literal: content.name)"
     }
 
     /// One argument per line if one line would be too long.
     private func form(_ arguments: [SwiftText]) -> [SwiftText] {
-        let line: SwiftText = .fixed("request.form(") + .joined(arguments, separator: ", ") + .fixed(")")
+        let line: SwiftText = "request.form(\(list: arguments))"
         guard arguments.count > 1, line.text.utf8.count > 100 else { return [line] }
-        let lines = arguments.dropLast().map { .fixed("    ") + $0 + .fixed(",") } + arguments.suffix(1).map { .fixed("    ") + $0 }
-        return [.fixed("request.form(")] + lines + [.fixed(")")]
+        var lines: [SwiftText] = ["request.form("]
+        for argument in arguments.dropLast() { lines.append("    \(argument),") }
+        for argument in arguments.suffix(1) { lines.append("    \(argument)") }
+        return lines + [")"]
     }
 
     private func encodings(_ content: MediaType) -> [SwiftText] {
         content.encodings.compactMap { encoding in
             let isJSON = !encoding.isStyled && encoding.contentType.map { MediaTypeName($0.raw).isJSON } ?? false
             guard encoding.isStyled || isJSON else { return nil }
-            var text: SwiftText = .fixed("FormEncoding(") + .literal(encoding.property)
-            if isJSON { text = text + .fixed(", isJSON: true") }
-            if encoding.style != .form { text = text + .fixed(", style: .") + styleName(encoding.style) }
-            if !encoding.explode { text = text + .fixed(", explode: false") }
-            if encoding.allowReserved { text = text + .fixed(", allowReserved: true") }
-            return text + .fixed(")")
+            var text: SwiftText = "FormEncoding(\(literal: encoding.property)"
+            if isJSON { text = "\(text), isJSON: true" }
+            if encoding.style != .form { text = "\(text), style: .\(styleName(encoding.style))" }
+            if !encoding.explode { text = "\(text), explode: false" }
+            if encoding.allowReserved { text = "\(text), allowReserved: true" }
+            return "\(text))"
         }
     }
 
     private func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
-        let start: SwiftText =
-            .fixed("request.multipart(") + (content.name == "multipart/form-data" ? .empty : .literal(content.name)) + .fixed(")")
-        var lines = [start]
+        let isFormData = content.name == "multipart/form-data"
+        var lines: [SwiftText] = [isFormData ? "request.multipart()" : "request.multipart(\(literal: content.name))"]
         if case .model(let id) = content.type.withoutOptional, case .object = models[id.index].kind {
             for property in context.properties[id.index] { lines.append(part(property, value, content)) }
         } else {
-            lines.append(.fixed("request.members(") + coded(value, content.type, isOptional: false, isSpread: false) + .fixed(")"))
+            lines.append("request.members(\(coded(value, content.type, isOptional: false, isSpread: false)))")
         }
         // No body differs from a body without parts.
-        return isRequired ? lines : [.fixed("if let body {")] + lines.map { .fixed("    ") + $0 } + [.fixed("}")]
+        return isRequired ? lines : ["if let body {"] + lines.map { "    \($0)" } + ["}"]
     }
 
     private func part(_ declared: PropertyDeclaration, _ value: SwiftText, _ content: MediaType) -> SwiftText {
@@ -189,29 +188,26 @@ struct RequestStatements {
         let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
         // Text among other kinds is sent as text, unless the document names a media type for all of them.
         let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
-        let function = isText ? .fixed("member") : partFunction(type)
-        let isFile = function == .fixed("file") || function == .fixed("files")
+        let function: SwiftText = isText ? "member" : partFunction(type)
+        let isFile = function == "file" || function == "files"
         let isStyled = encoding?.isStyled == true && !isFile
         let isSpread = !isStyled && (valueForm(type) != .object || type.element != nil)
-        var part = value + .fixed(".") + declared.readElsewhere
+        var part: SwiftText = "\(value).\(declared.readElsewhere)"
         // Null has no part. The rest continues the optional chain.
         let hasNulls = !isStyled && type.element?.isOptional == true
-        if hasNulls { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
+        if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
         part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
-        let arguments: SwiftText = .literal(property.key) + .fixed(", ") + part
-        guard isStyled, let encoding else {
-            return .fixed("request.") + function + .fixed("(") + arguments + contentType + .fixed(")")
-        }
-        return .fixed("request.styledPart(") + arguments + .fixed(", style: .") + styleName(encoding.style)
-            + .fixed(encoding.explode ? ", explode: true)" : ", explode: false)")
+        guard isStyled, let encoding else { return "request.\(function)(\(literal: property.key), \(part)\(contentType))" }
+        let explode: SwiftText = encoding.explode ? "true" : "false"
+        return "request.styledPart(\(literal: property.key), \(part), style: .\(styleName(encoding.style)), explode: \(explode))"
     }
 
     private func partFunction(_ type: TypeReference) -> SwiftText {
         switch type {
-        case .scalar(.binary): .fixed("file")
-        case .array(.scalar(.binary)): .fixed("files")
-        case .array(let element): valueForm(element.withoutOptional) == .scalar ? .fixed("parts") : .fixed("jsonParts")
-        default: valueForm(type) == .scalar ? .fixed("part") : .fixed("jsonPart")
+        case .scalar(.binary): "file"
+        case .array(.scalar(.binary)): "files"
+        case .array(let element): valueForm(element.withoutOptional) == .scalar ? "parts" : "jsonParts"
+        default: valueForm(type) == .scalar ? "part" : "jsonPart"
         }
     }
 
@@ -244,6 +240,6 @@ struct RequestStatements {
         guard let first = types.first, takesFirst || first == text else { return .empty }
         // The runtime's default for files.
         if takesFirst, first == "application/octet-stream" { return .empty }
-        return .fixed(", mediaType: ") + .literal(first)
+        return ", mediaType: \(literal: first)"
     }
 }

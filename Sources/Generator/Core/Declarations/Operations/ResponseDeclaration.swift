@@ -51,18 +51,18 @@ extension ResponseDeclaration.Case {
         doc = docLines(documented.documentation)
         switch documented.status {
         case .code(let code): (pattern, hasStatus) = (.number(code), false)
-        case .range(let digit): (pattern, hasStatus) = (.number(digit * 100) + .fixed("...") + .number(digit * 100 + 99), true)
-        case .default: (pattern, hasStatus) = (.fixed("_"), true)
+        case .range(let digit): (pattern, hasStatus) = ("\(digit * 100)...\(digit * 100 + 99)", true)
+        case .default: (pattern, hasStatus) = ("_", true)
         }
         // A stream among several responses is returned as bytes.
         let isBytes = documented.content.map { $0.kind == .bytes || $0.kind.isStream } ?? true
         readerThrows = !isBytes
         type = documented.content.map { isBytes ? .known(.data) : $0.receivedType }
         reader = documented.content.map { content in
-            if isBytes { return .fixed("body") }
+            if isBytes { return "body" }
             return foreignReader(content, isOptional: isFailure, types)
-                ?? jsonOrText(content, of: .fixed("response"))
-                ?? (content.kind == .text ? textReader(content) : .fixed("json()"))
+                ?? jsonOrText(content, of: "response")
+                ?? (content.kind == .text ? textReader(content) : "json()")
         }
     }
 
@@ -90,22 +90,21 @@ extension ResponseDeclaration.Case {
 /// A user's own type is unwrapped from the runtime's wrapper.
 private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
-    let start: SwiftText = .fixed("json(") + types.text(.coded(content.type)) + .fixed(".self)")
-    guard isOptional else { return start + .fixed(".value") }
+    let value: SwiftText = "json(\(types.text(.coded(content.type))).self)"
+    guard isOptional else { return "\(value).value" }
     // If the value itself may be null, the chain could not tell null from a value that cannot be read.
-    return start + (content.type.isOptional ? .fixed(".map(\\.value)") : .fixed("?.value"))
+    return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
 }
 
 /// How to read a string that may come as JSON or plain text: the text after `response.`. `nil` for other types.
 func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
     let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }
-    let test: SwiftText = .fixed("hasMediaType(") + .joined(types, separator: ", ") + .fixed(") ? ")
-    return test + response + .fixed(".json() : ") + response + .fixed(".") + textReader(content)
+    return "hasMediaType(\(list: types)) ? \(response).json() : \(response).\(textReader(content))"
 }
 
 private func textReader(_ content: MediaType) -> SwiftText {
-    content.type == .scalar(.secret) ? .fixed("secretText()") : .fixed("text()")
+    content.type == .scalar(.secret) ? "secretText()" : "text()"
 }
 
 /// How an operation's response becomes its value.
@@ -122,10 +121,10 @@ struct CallDeclaration: Sendable {
     init(_ operation: Operation, _ success: SwiftType, _ context: DeclarationContext) {
         switch operation.outcome.success {
         case .void:
-            decoder = operation.outcome.returnsRedirect ? .fixed("redirect") : .fixed("void")
+            decoder = operation.outcome.returnsRedirect ? "redirect" : "void"
             (decoderArguments, body, unwrapping) = (.empty, success, nil)
         case .choice:
-            decoder = .fixed("response")
+            decoder = "response"
             (decoderArguments, body, unwrapping) = (.empty, success, nil)
         case .value(let content):
             decoder = EndpointGenerator.decoder(content)
@@ -134,38 +133,38 @@ struct CallDeclaration: Sendable {
             body = isForeign ? .coded(content.type) : content.receivedType
             unwrapping =
                 operation.result.isEmpty
-                ? (isForeign ? .fixed("$0.value") : nil) : valuePath(operation.result, isOptional: content.type.isOptional, context)
+                ? (isForeign ? "$0.value" : nil) : valuePath(operation.result, isOptional: content.type.isOptional, context)
         }
     }
 }
 
 private func decoder(_ content: MediaType) -> SwiftText {
     switch content.kind {
-    case .json where !content.plainNames.isEmpty: .fixed("init")
-    case .json, .form, .multipart: .fixed("json")
-    case .text: content.type == .scalar(.secret) ? .fixed("secretText") : .fixed("text")
-    case .bytes: .fixed("bytes")
-    case .eventStream: content.holdsWholeEvents ? .fixed("wholeEvents") : .fixed("events")
-    case .jsonLines: .fixed("jsonLines")
+    case .json where !content.plainNames.isEmpty: "init"
+    case .json, .form, .multipart: "json"
+    case .text: content.type == .scalar(.secret) ? "secretText" : "text"
+    case .bytes: "bytes"
+    case .eventStream: content.holdsWholeEvents ? "wholeEvents" : "events"
+    case .jsonLines: "jsonLines"
     }
 }
 
 /// `, texts: ["note"]`: the events whose data is not JSON.
 private func decoderArguments(_ content: MediaType) -> SwiftText {
-    if let choice = jsonOrText(content, of: .fixed("response")) {
-        return .fixed(", parse: { response in try response.") + choice + .fixed(" }")
+    if let choice = jsonOrText(content, of: "response") {
+        return ", parse: { response in try response.\(choice) }"
     }
     guard content.holdsWholeEvents else { return .empty }
-    return .fixed(", texts: [") + .joined(content.textEvents.map { .literal($0) }, separator: ", ") + .fixed("]")
+    return ", texts: [\(list: content.textEvents.map { .literal($0) })]"
 }
 
 /// The path to a part of a value: `$0.data?.items`. `isOptional`: the value may be nil.
 func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: DeclarationContext) -> SwiftText {
-    var path: SwiftText = .fixed("$0")
+    var path: SwiftText = "$0"
     var isOptional = isOptional
     for reference in references {
         let property = context.property(reference)
-        path = path + .fixed(isOptional ? "?." : ".") + .name(property.name)
+        path = isOptional ? "\(path)?.\(property.name)" : "\(path).\(property.name)"
         isOptional = property.isOptional
     }
     return path

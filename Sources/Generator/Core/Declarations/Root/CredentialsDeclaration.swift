@@ -44,25 +44,23 @@ private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecT
 
 private func valueType(_ kind: SecurityScheme.Kind) -> SwiftText? {
     switch kind {
-    case .http(scheme: "basic"): .fixed("BasicCredentials")
-    case .http(scheme: "bearer"), .oauth2, .openIDConnect: .fixed("BearerToken")
-    case .http, .apiKey: .fixed("APIKey")
+    case .http(scheme: "basic"): "BasicCredentials"
+    case .http(scheme: "bearer"), .oauth2, .openIDConnect: "BearerToken"
+    case .http, .apiKey: "APIKey"
     case .mutualTLS: nil
     }
 }
 
 private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
     switch kind {
-    case .http(scheme: "basic"), .http(scheme: "bearer"), .oauth2, .openIDConnect, .mutualTLS: return .fixed("authorization()")
-    case .http: return .fixed("header(") + .literal("Authorization") + .fixed(")")
+    case .http(scheme: "basic"), .http(scheme: "bearer"), .oauth2, .openIDConnect, .mutualTLS: return "authorization()"
+    case .http: return "header(\(literal: "Authorization"))"
     case .apiKey(let name, let location):
-        let start: SwiftText =
-            switch location {
-            case .header, .path: .fixed("header(")
-            case .query: .fixed("query(")
-            case .cookie: .fixed("cookie(")
-            }
-        return start + .literal(name) + .fixed(")")
+        switch location {
+        case .header, .path: return "header(\(literal: name))"
+        case .query: return "query(\(literal: name))"
+        case .cookie: return "cookie(\(literal: name))"
+        }
     }
 }
 

@@ -41,20 +41,20 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
         let digits = { $0 < 10 ? "0\($0)" : String($0) }
         let minutes = abs(seconds) / 60
         let name = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
-        arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
-    case .named(let name): arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
-    case .none: arguments.append(.fixed("zone: nil"))
+        arguments.append("zone: \(literal: SpecText(name))")
+    case .named(let name): arguments.append("zone: \(literal: SpecText(name))")
+    case .none: arguments.append("zone: nil")
     }
     switch dates.style {
     case .utc: break
-    case .offset: arguments.append(.fixed("style: .offset"))
-    case .local: arguments.append(.fixed("style: .local"))
+    case .offset: arguments.append("style: .offset")
+    case .local: arguments.append("style: .local")
     }
     switch dates.fraction {
     case .asNeeded: break
-    case .none: arguments.append(.fixed("fraction: .none"))
-    case .milliseconds: arguments.append(.fixed("fraction: .milliseconds"))
-    case .microseconds: arguments.append(.fixed("fraction: .microseconds"))
+    case .none: arguments.append("fraction: .none")
+    case .milliseconds: arguments.append("fraction: .milliseconds")
+    case .microseconds: arguments.append("fraction: .microseconds")
     }
     return arguments.isEmpty ? nil : .joined(arguments, separator: ", ")
 }

@@ -16,7 +16,7 @@ package struct ServerDeclaration: Sendable {
         self.server = server
         self.name = name
         isRelative = EndpointGenerator.isRelative(server)
-        url = isRelative ? .fixed("origin + ") + .literal(withSlash(server.url)) : .literal(server.url)
+        url = isRelative ? "origin + \(literal: withSlash(server.url))" : .literal(server.url)
         doc = docLines(server.documentation)
         var scope = NameScope(reserved: Keywords.meaningful)
         if isRelative { _ = scope.claim(.fixed("origin")) }
@@ -27,11 +27,12 @@ package struct ServerDeclaration: Sendable {
             let choice = choices[variable]
             var fallback: SwiftText? = variable.defaultValue.map { .literal($0) }
             if let choice, let value = variable.defaultValue {
-                fallback = variable.values.firstIndex(of: value).map { .fixed(".") + .name(choice.cases[$0].name) }
+                fallback = variable.values.firstIndex(of: value).map { ".\(choice.cases[$0].name)" }
             }
             let type: SwiftType = choice.map { .declared($0.name) } ?? .known(.string)
             parameters.append(ParameterDeclaration(name: label, type: type, defaultText: fallback))
-            arguments.append(.literal(variable.name) + .fixed(": ") + .name(label) + (choice == nil ? .empty : .fixed(".rawValue")))
+            let text: SwiftText = choice == nil ? "\(label)" : "\(label).rawValue"
+            arguments.append("\(literal: variable.name): \(text)")
         }
         self.parameters = parameters
         self.arguments = arguments

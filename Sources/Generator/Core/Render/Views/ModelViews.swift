@@ -38,7 +38,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
     return .object([
         "isLenient": .flag(structure.isLenient),
         "readsNullAsEmpty": .flag(structure.readsNullAsEmpty),
-        "keyword": .text(.fixed(structure.isMutable ? "var" : "let")),
+        "keyword": .text(structure.isMutable ? "var" : "let"),
         "properties": .list(properties),
         "hasMembers": .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil),
         "initParameters": .arguments(initParameters(structure, types)),
@@ -46,7 +46,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
         "additional": .optional(structure.additional.map { types.text(of: $0) }),
         "others": .optional(structure.others.map { .name($0) }),
         "received": conversionView(structure.conversion, types),
-        "additionalCall": .text(.fixed(isForeign ? "foreignAdditional" : "additional")),
+        "additionalCall": .text(isForeign ? "foreignAdditional" : "additional"),
     ])
 }
 
@@ -54,7 +54,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
 private func initParameters(_ structure: StructDeclaration, _ types: TypeRenderer) -> [SwiftText] {
     var parameters = structure.initializerParameters.map(types.parameter)
     if let additional = structure.additional {
-        parameters.append(.fixed("additionalProperties: [String: ") + types.text(of: additional) + .fixed("] = [:]"))
+        parameters.append("additionalProperties: [String: \(types.text(of: additional))] = [:]")
     }
     return parameters
 }
@@ -73,7 +73,7 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
         "isDeprecated": .flag(property.property.isDeprecated),
         "isPrivate": .flag(property.isStoragePrivate),
         "get": .text(property.get),
-        "set": isMutable ? .text(property.stored(.fixed("newValue"), isOptional: property.isOptional)) : .nothing,
+        "set": isMutable ? .text(property.stored("newValue", isOptional: property.isOptional)) : .nothing,
         "stored": .text(property.stored(name, isOptional: property.isOptional || property.keepsAbsence)),
         "require": property.requiresKey ? position : .nothing,
         "own": .text(property.owner),
@@ -96,7 +96,7 @@ private func enumView(_ enumeration: EnumDeclaration) -> ViewValue {
     }
     return .object([
         "isOpen": .flag(enumeration.isOpen),
-        "kind": .text(.fixed(enumeration.rawValue == .integer ? "Integer" : "Value")),
+        "kind": .text(enumeration.rawValue == .integer ? "Integer" : "Value"),
         "raw": .text(enumeration.rawValue.type),
         "keys": enumeration.rawValue == .string ? .text(keyTable(enumeration.cases.map { $0.value.literal.string ?? "" })) : .nothing,
         "cases": .list(cases),
@@ -143,8 +143,8 @@ extension Configuration.Access {
     /// Text before a declaration.
     var prefix: SwiftText {
         switch self {
-        case .public: .fixed("public ")
-        case .package: .fixed("package ")
+        case .public: "public "
+        case .package: "package "
         case .internal: .empty
         }
     }
@@ -152,7 +152,7 @@ extension Configuration.Access {
 
 /// The lines of a doc comment; a blank one has no trailing space.
 func docView(_ lines: [SwiftText]) -> ViewValue {
-    .list(lines.map { .text($0.text.isEmpty ? .fixed("///") : .fixed("/// ") + $0) })
+    .list(lines.map { .text($0.text.isEmpty ? "///" : "/// \($0)") })
 }
 
 func texts(_ list: [SwiftText]) -> ViewValue { .list(list.map { .text($0) }) }

@@ -61,15 +61,15 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
 /// The function with the parameters one by one, which have defaults, and the arguments that it hands on.
 private func spreadForm(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
-    let body: SwiftText? = operation.parametersType == nil ? .fixed("nil") : operation.body == nil ? nil : .fixed("body")
+    let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"
     return form(operation, parameters, operation.bundledArguments(body: body, types), types)
 }
 
 /// The function with the properties of the body one by one.
 private func flatForm(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.flatParameters, let properties = operation.flatBody, let body = operation.body else { return nil }
-    let arguments = properties.map { .label($0.name) + .fixed(": ") + .name($0.name) }
-    let made = types.text(body.type) + .fixed("(") + .joined(arguments, separator: ", ") + .fixed(")")
+    let arguments: [SwiftText] = properties.map { "\(label: $0.name): \($0.name)" }
+    let made: SwiftText = "\(types.text(body.type))(\(list: arguments))"
     return form(operation, parameters, operation.bundledArguments(body: made, types), types)
 }
 
@@ -86,8 +86,7 @@ private func form(
 
 /// The parameter for a completion handler.
 private func completionText(_ operation: OperationDeclaration, _ types: TypeRenderer) -> SwiftText {
-    .fixed("_ ") + .name(operation.completion) + .fixed(": @escaping @MainActor (Swift.Result<") + types.text(operation.success)
-        + .fixed(", EndpointError>) -> Void")
+    "_ \(operation.completion): @escaping @MainActor (Swift.Result<\(types.text(operation.success)), EndpointError>) -> Void"
 }
 
 /// The view of an operation for `endpoint.mustache`.
@@ -115,7 +114,7 @@ private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer)
         "pagesMethod": .text(.name(pages.name)),
         "item": .text(types.text(pages.item)),
         "how": .text(pages.arguments),
-        "pageArguments": .text(.fixed(operation.body == nil ? "$0" : "$0, body: body")),
+        "pageArguments": .text(operation.body == nil ? "$0" : "$0, body: body"),
     ])
 }
 
@@ -130,7 +129,7 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
         ])
     }
     let parameters = operation.parameters.map {
-        ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? .fixed("nil") : nil)
+        ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? "nil" : nil)
     }
     return .object([
         "type": .text(.name(type)),

@@ -35,26 +35,26 @@ private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValu
             "function": .text(scheme.function),
         ])
     }
-    let parameters = credentials.schemes.map { .name($0.name) + .fixed(": EndpointRuntime.") + $0.type + .fixed("? = nil") }
+    let parameters: [SwiftText] = credentials.schemes.map { "\($0.name): EndpointRuntime.\($0.type)? = nil" }
     return .object([
         "credentials": .text(.name(credentials.name)),
         "schemes": .list(schemes),
         "initParameters": .arguments(parameters),
         "clientParameters": .arguments([
-            .fixed("server: Server"), .fixed("credentials: ") + .name(credentials.name),
-            .fixed("transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared"),
-            .fixed("middleware: [EndpointRuntime.Middleware] = []"),
-            .fixed("options: EndpointRuntime.CallOptions = .init()"),
-            .fixed("clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()"),
+            "server: Server", "credentials: \(credentials.name)",
+            "transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared",
+            "middleware: [EndpointRuntime.Middleware] = []",
+            "options: EndpointRuntime.CallOptions = .init()",
+            "clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()",
         ]),
         "hasAlternatives": .flag(!credentials.alternatives.isEmpty),
         "alternatives": .arguments(
-            credentials.alternatives.map { .fixed("[") + .joined($0.map { .literal($0) }, separator: ", ") + .fixed("]") }),
+            credentials.alternatives.map { "[\(list: $0.map { .literal($0) })]" }),
     ])
 }
 
 private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> ViewValue {
-    let parameters = (server.isRelative ? [.fixed("to origin: String")] : []) + server.parameters.map(types.parameter)
+    let parameters = (server.isRelative ? ["to origin: String"] : []) + server.parameters.map(types.parameter)
     return .object([
         "doc": docView(server.doc),
         "name": .text(.name(server.name)),

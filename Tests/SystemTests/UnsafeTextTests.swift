@@ -1,0 +1,32 @@
+import Testing
+
+/// Text of a document gets into generated code only through what escapes it: the compiler refuses everything else.
+@Suite struct UnsafeTextTests {
+    static let refused = [
+        #""let \(string) = 1""#, #""let \(spec) = 1""#, #""let \(part) = 1""#, #""\(string.first)""#, #""\(optional)""#,
+        #""\(literal: string)""#, #""\(label: spec)""#, #""\(list: [string])""#, #""\(list: [spec])""#, #""\(list: [], separator: string)""#,
+        "SwiftText(string)", "SwiftText(spec)", "SwiftText(unchecked: string)", "SwiftText(stringLiteral: string)", ".fixed(string)",
+        "string", "spec", #"string + "\(text)""#,
+    ]
+    static let accepted = [
+        #""let x = 1""#, #""\(text)\(name)""#, #""\(label: name): \(7)""#, #""[\(literal: spec)]""#, #""(\(list: [text, "x"]))""#,
+        #""\(list: [text], separator: "; ")""#, #""\(json: spec)""#, ".literal(spec)", ".fixed(part)",
+    ]
+
+    @Test func onlySafeTextCompiles() async throws {
+        let refused = try await Compiler.compile(["Refused.swift": functions(Self.refused)], ["-typecheck"])
+        #expect(refused.status != 0)
+        for (index, text) in Self.refused.enumerated() {
+            #expect(refused.output.contains("Refused.swift:\(index + 2):"), "compiles: \(text)")
+        }
+        let accepted = try await Compiler.compile(["Accepted.swift": functions(Self.accepted)], ["-typecheck"])
+        #expect(accepted.status == 0, "\(accepted.output)")
+    }
+
+    /// A line for each expression, in which it makes a `SwiftText`.
+    private func functions(_ expressions: [String]) -> String {
+        let values = "text: SwiftText, name: SwiftIdentifier, optional: SwiftText?, string: String, part: StaticString, spec: SpecText"
+        let lines = expressions.enumerated().map { "func made\($0)(\(values)) -> SwiftText { \($1) }\n" }
+        return "@testable import EndpointGenerator\n" + lines.joined()
+    }
+}
