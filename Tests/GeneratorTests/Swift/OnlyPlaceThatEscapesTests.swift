@@ -42,8 +42,20 @@ import Testing
     @Test func swiftTextHasNoOpenDoor() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftText.swift" }
         #expect(file.count == 1)
-        #expect(try lines(file, matching: #"\binit\("#).map { $0.contains("fileprivate init(unchecked") } == [true])
-        #expect(try lines(file, matching: #"func (fixed|joined)\("#).allSatisfy { $0.contains("StaticString") })
+        #expect(
+            try lines(file, matching: #"^(\w+ )?init\("#) == [
+                "SwiftText.swift: fileprivate init(unchecked text: String) { self.text = text }",
+                "SwiftText.swift: package init(stringLiteral value: StaticString) { self.init(unchecked: value.description) }",
+                "SwiftText.swift: package init(stringInterpolation: StringInterpolation) { self.init(unchecked: stringInterpolation.text) }",
+                "SwiftText.swift: package init(literalCapacity: Int, interpolationCount: Int) {}",
+            ])
+        #expect(try lines(file, matching: #"func (fixed|joined|appendLiteral)\("#).allSatisfy { $0.contains("StaticString") })
+        // Interpolations take safe text, or escape what they take.
+        let safe = #"func appendInterpolation\((_ text: SwiftText|_ name: SwiftIdentifier|_ number: Int|list: \[SwiftText\])"#
+        let escaping = #"func appendInterpolation\((label name: SwiftIdentifier|literal string: SpecText|json string: SpecText)"#
+        let interpolations = try lines(file, matching: "func appendInterpolation")
+        #expect(interpolations.count == 7)
+        #expect(try lines(file, matching: safe + "|" + escaping) == interpolations)
         // The only function that takes a string checks that it is a name.
         #expect(
             try lines(file, matching: #"func .*\(_ \w+: String\)"#) == [
