@@ -5,8 +5,8 @@ import Testing
     static let refused = [
         #""let \(string) = 1""#, #""let \(spec) = 1""#, #""let \(part) = 1""#, #""\(string.first)""#, #""\(optional)""#,
         #""\(literal: string)""#, #""\(label: spec)""#, #""\(list: [string])""#, #""\(list: [spec])""#,
-        #""\(list: [], separator: string)""#, "SwiftText(string)", "SwiftText(spec)", "SwiftText(unchecked: string)", "SwiftText(stringLiteral: string)",
-        ".fixed(string)", "string", "spec", #"string + "\(text)""#,
+        #""\(list: [], separator: string)""#, "SwiftText(string)", "SwiftText(spec)", "SwiftText(unchecked: string)",
+        "SwiftText(stringLiteral: string)", ".fixed(string)", "string", "spec", #"string + "\(text)""#,
     ]
     static let accepted = [
         #""let x = 1""#, #""\(text)\(name)""#, #""\(label: name): \(7)""#, #""[\(literal: spec)]""#, #""(\(list: [text, "x"]))""#,
