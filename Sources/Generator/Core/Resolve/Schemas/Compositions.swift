@@ -1,32 +1,30 @@
 extension Resolver {
     /// A schema with `oneOf` or `anyOf`; `nil` if they do not affect the type.
-    func composed(_ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, named context: NameContext) -> TypeReference? {
+    func composed(_ site: inout SchemaSite) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
-        for group in merged.groups {
+        for group in site.merged.groups {
             var members: [JSONNode] = []
             for member in group.members {
-                if isNull(member) { merged.isNullable = true } else { members.append(member) }
+                if isNull(member) { site.merged.isNullable = true } else { members.append(member) }
             }
             // `anyOf: [{required: [a]}, {required: [b]}]` constrains an object without describing it.
             var describesNothing = true
             for member in members where !isConstraint(member) { describesNothing = false }
             if members.isEmpty || describesNothing { continue }
             if members.count == 1, let only = members.first {
-                let next = mergedSchema(only, named: context).merged
-                merge(next, into: &merged, at: only.span)
+                let next = mergedSchema(only, named: site.name).merged
+                merge(next, into: &site.merged, at: only.span)
                 continue
             }
             groups.append(
                 MergedSchema.Group(members: members, discriminator: group.discriminator, context: group.context, isAnyOf: group.isAnyOf))
         }
-        merged.groups = groups
-        guard let group = groups.first else {
-            return merged.values == nil ? nil : enumeration(json, schema, merged, named: context)
+        site.merged.groups = groups
+        guard let group = groups.first else { return site.merged.values == nil ? nil : enumeration(site) }
+        if groups.count == 1, !site.merged.hasObjectKeywords, site.merged.required.isEmpty || site.merged.kinds != .object {
+            return union(site.union(group), of: group.members)
         }
-        if groups.count == 1, !merged.hasObjectKeywords, merged.required.isEmpty || merged.kinds != .object {
-            return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
-        }
-        return combined(json, schema, &merged, groups, named: context)
+        return combined(site)
     }
 
     /// Only `required` and validation.
@@ -37,9 +35,8 @@ extension Resolver {
     }
 
     /// Properties beside `oneOf` or `anyOf`, or several of them.
-    private func combined(
-        _ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, _ groups: [MergedSchema.Group], named context: NameContext
-    ) -> TypeReference? {
+    private func combined(_ site: SchemaSite) -> TypeReference? {
+        let groups = site.merged.groups
         var members: [[MergedSchema]] = []
         var areObjects = true
         for group in groups {
@@ -52,25 +49,21 @@ extension Resolver {
             members.append(parts)
         }
         guard areObjects else {
-            if groups.count == 1, let group = groups.first, merged.properties.isEmpty {
-                return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
-            }
-            if groups.count == 1, let group = groups.first, everyMember(group, has: merged.properties) {
-                return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
+            let properties = site.merged.properties
+            if groups.count == 1, let group = groups.first, properties.isEmpty || everyMember(group, has: properties) {
+                return union(site.union(group), of: group.members)
             }
             log.warn(
                 "unsupported-composition",
                 "no Swift type expresses this mixture of properties, `oneOf` and `anyOf`; it is read as any JSON value",
-                at: json.span)
+                at: site.json.span)
             return .json
         }
         guard groups.count == 1, let group = groups.first, let parts = members.first else {
-            return loose(json, schema, merged, members, named: context)
+            return loose(site, members)
         }
-        if everyMember(group, has: merged.properties) {
-            return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
-        }
-        return distributed(json, schema, &merged, group, parts, named: context)
+        if everyMember(group, has: site.merged.properties) { return union(site.union(group), of: group.members) }
+        return distributed(site, group, parts)
     }
 
     /// Whether the keywords beside `oneOf` only repeat its members.
@@ -100,34 +93,29 @@ extension Resolver {
     }
 
     /// Each member gets the properties beside `oneOf`.
-    private func distributed(
-        _ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, _ group: MergedSchema.Group, _ parts: [MergedSchema],
-        named context: NameContext
-    ) -> TypeReference? {
-        var base = merged
+    private func distributed(_ site: SchemaSite, _ group: MergedSchema.Group, _ parts: [MergedSchema]) -> TypeReference {
+        var base = site.merged
         base.groups = []
         base.isNullable = false
         var drafts: [MemberDraft] = []
-        let hints = memberHints(group.members, named: group.context)
+        let hints = memberHints(group.members)
         for (position, member) in group.members.enumerated() {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
             let name = componentNames[ObjectIdentifier(final(member))] ?? hints[position]
             // A separate node: the member alone may also be a model.
-            let model = objectModel(madeNode(at: member.span), whole, named: context + name)
+            let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation
             draft.name = name
             drafts.append(draft)
         }
-        return union(json, schema, drafts, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
+        return union(site.union(group), of: drafts)
     }
 
     /// Everything that may be present, as one object: what only some members require becomes optional.
-    private func loose(
-        _ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, _ groups: [[MergedSchema]], named context: NameContext
-    ) -> TypeReference? {
-        var result = merged
+    private func loose(_ site: SchemaSite, _ groups: [[MergedSchema]]) -> TypeReference? {
+        var result = site.merged
         result.groups = []
         for members in groups {
             var common: Set<SpecText>?
@@ -140,6 +128,6 @@ extension Resolver {
             result.required += members.first?.required.filter { name in name.string.map(shared.contains) ?? false } ?? []
         }
         guard !result.properties.isEmpty else { return nil }
-        return .model(objectModel(json, result, named: context))
+        return .model(objectModel(SchemaSite(json: site.json, merged: result, name: site.name)))
     }
 }

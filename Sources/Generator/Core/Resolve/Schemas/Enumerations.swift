@@ -1,10 +1,11 @@
 extension Resolver {
     /// A model for the values of an `enum` or `const`; `nil` if Swift cannot use them.
-    func enumeration(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference? {
+    func enumeration(_ site: SchemaSite) -> TypeReference? {
+        let merged = site.merged
         guard let listed = merged.values else { return nil }
         if listed.allSatisfy(\.isNull) { return .optional(.json) }
         if listed.contains(where: { JSONScalar($0) == nil }) {
-            log.warn("structured-enum", "an enum of arrays or objects is read as their type; the values are not checked", at: json.span)
+            log.warn("structured-enum", "an enum of arrays or objects is read as their type; the values are not checked", at: site.json.span)
             return nil
         }
         var values: [Enumeration.Value] = []
@@ -27,7 +28,7 @@ extension Resolver {
                 Enumeration.Value(literal: value, name: name, documentation: Documentation(description: description), isDeprecated: false))
         }
         guard !values.isEmpty else { return nil }
-        return enumerationType(values, json, named: context, isOpen: !options.areEnumsClosed)
+        return enumerationType(values, site.json, named: site.name, isOpen: !options.areEnumsClosed)
     }
 
     /// Booleans need no model: their type has exactly two values.

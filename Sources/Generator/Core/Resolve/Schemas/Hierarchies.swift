@@ -18,22 +18,22 @@ extension Resolver {
     /// A schema with a discriminator that other schemas build on means any of them: a server sends a `Cat` or a `Dog`, never an `Animal`.
     ///
     /// Inside `allOf` it still is the plain object.
-    func unionOfChildren(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference? {
-        guard let discriminator = schema.discriminator, merged.groups.isEmpty, merged.hasObjectKeywords else {
-            return nil
-        }
+    func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
+        let json = site.json
+        guard let schema = schema(json), let discriminator = schema.discriminator, site.merged.groups.isEmpty, site.merged.hasObjectKeywords
+        else { return nil }
         let list = children(of: json, schema, discriminator)
         guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else { return nil }
         var members = list.members
         for position in members.indices {
             let source = members[position].source
             if source === json {
-                members[position].type = .model(objectModel(madeNode(at: json.span), merged, named: context + "base"))
+                members[position].type = .model(objectModel(SchemaSite(json: madeNode(at: json.span), merged: site.merged, name: site.name + "base")))
             } else {
-                members[position].type = type(of: source, named: context).withoutOptional
+                members[position].type = type(of: source, named: site.name).withoutOptional
             }
         }
-        let model = reserve(json, context)
+        let model = reserve(json, site.name)
         define(
             model,
             .union(

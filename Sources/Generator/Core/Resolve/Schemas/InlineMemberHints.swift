@@ -1,6 +1,6 @@
 extension Resolver {
     /// Names for the models that a union's members declare inline: a title, what the discriminator says, or a key that only one has.
-    func memberHints(_ members: [JSONNode], named context: NameContext) -> [SpecText] {
+    func memberHints(_ members: [JSONNode]) -> [SpecText] {
         var hints: [SpecText?] = []
         // The keys of each: those that must be there, then all.
         var inline: [(position: Int, keys: [[SpecText]])] = []

@@ -1,15 +1,15 @@
 extension Resolver {
     /// A model if there are properties, else a dictionary.
-    func object(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
-        guard merged.properties.isEmpty else { return .model(objectModel(json, merged, named: context)) }
-        return .dictionary(additional(merged, named: context) ?? .json)
+    func object(_ site: SchemaSite) -> TypeReference {
+        guard site.merged.properties.isEmpty else { return .model(objectModel(site)) }
+        return .dictionary(additional(site.merged, named: site.name) ?? .json)
     }
 
-    func objectModel(_ json: JSONNode, _ merged: MergedSchema, named context: NameContext) -> ModelID {
-        let model = reserve(json, context)
+    func objectModel(_ site: SchemaSite) -> ModelID {
+        let model = reserve(site.json, site.name)
         // The kind is set at once, so that a reference from inside finds a model; properties follow once no schema is open.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
-        pending.append(PendingObject(model, merged, context))
+        pending.append(PendingObject(model, site))
         return model
     }
 
@@ -19,7 +19,7 @@ extension Resolver {
         while next < pending.count {
             let item = pending[next]
             next += 1
-            log.begin(with: item.schema.problems)
+            log.begin(with: item.site.merged.problems)
             define(item.model, .object(object(item)))
             facts[item.model.index].problems += unique(log.met)
             forgetSchemas()
@@ -30,7 +30,7 @@ extension Resolver {
     }
 
     private func object(_ item: PendingObject) -> ObjectModel {
-        let merged = item.schema
+        let merged = item.site.merged
         var required: Set<SpecText> = []
         for name in merged.required {
             guard let text = name.string else {
@@ -41,7 +41,7 @@ extension Resolver {
         }
         var properties: [Property] = []
         properties.reserveCapacity(merged.properties.count)
-        let owner = facts[item.model.index].isComponent ? item.context.parts.first?.raw : nil
+        let owner = facts[item.model.index].isComponent ? item.site.name.parts.first?.raw : nil
         for property in merged.properties {
             let isRequired = required.remove(property.key) != nil
             properties.append(self.property(property, isRequired: isRequired, owner: owner))
@@ -61,10 +61,10 @@ extension Resolver {
             guard isAdded else { continue }
             // The key may exist. If it is misspelt instead, the value never exists, and that must not fail.
             let undescribed = MergedProperty(
-                key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.context)
+                key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))
         }
-        return ObjectModel(properties: properties, additionalProperties: additional(merged, named: item.context))
+        return ObjectModel(properties: properties, additionalProperties: additional(merged, named: item.site.name))
     }
 
     private func property(_ merged: MergedProperty, isRequired: Bool, owner: String?) -> Property {

@@ -62,7 +62,7 @@ extension Resolver {
             // It is broken, which `alias` has reported.
             return .json
         }
-        return build(json, schema, mergedSchema(json, named: context).merged, named: context)
+        return build(SchemaSite(json: json, merged: mergedSchema(json, named: context).merged, name: context))
     }
 
     /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
@@ -118,31 +118,29 @@ extension Resolver {
     }
 
     /// The type of a schema that is not just another name.
-    private func build(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
-        if let type = unionOfChildren(json, schema, merged, named: context) ?? enumeration(json, schema, merged, named: context) {
-            return merged.isNullable ? type.asOptional : type
-        }
-        guard !merged.groups.isEmpty else {
-            let type = plain(json, schema, merged, named: context)
-            return merged.isNullable ? type.asOptional : type
+    private func build(_ site: SchemaSite) -> TypeReference {
+        if let type = unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
+        guard !site.merged.groups.isEmpty else {
+            let type = plain(site)
+            return site.merged.isNullable ? type.asOptional : type
         }
         // Only a composition needs a copy: its members may add to it.
-        var merged = merged
-        let type = composed(json, schema, &merged, named: context) ?? plain(json, schema, merged, named: context)
-        return merged.isNullable ? type.asOptional : type
+        var site = site
+        let type = composed(&site) ?? plain(site)
+        return site.merged.isNullable ? type.asOptional : type
     }
 
     /// A schema without enum, `oneOf` and `anyOf`.
-    func plain(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
-        let kinds = unquoted(merged.kinds ?? inferredKinds(merged), merged)
+    func plain(_ site: SchemaSite) -> TypeReference {
+        let kinds = unquoted(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
         case .null: return .optional(.json)
-        case .number where merged.namesIntegers: return unionOfKinds(kinds, json, schema, merged, named: context)
-        case .string, .boolean, .integer, .number: return scalar(kinds, merged)
-        case .array: return array(merged, named: context)
-        case .object: return object(json, schema, merged, named: context)
+        case .number where site.merged.namesIntegers: return unionOfKinds(kinds, site)
+        case .string, .boolean, .integer, .number: return scalar(kinds, site.merged)
+        case .array: return array(site)
+        case .object: return object(site)
         case _ where kinds.union(.null) == .all: return .json
-        default: return unionOfKinds(kinds, json, schema, merged, named: context)
+        default: return unionOfKinds(kinds, site)
         }
     }
 
@@ -175,19 +173,19 @@ extension Resolver {
     ]
     private static let textFormats: Set<String> = ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"]
 
-    private func array(_ merged: MergedSchema, named context: NameContext) -> TypeReference {
+    private func array(_ site: SchemaSite) -> TypeReference {
         containers += 1
         defer { containers -= 1 }
-        guard merged.tuple.isEmpty else {
+        guard site.merged.tuple.isEmpty else {
             // Tuples have no Swift type: they become arrays of the type that all items share.
             var types: Set<TypeReference> = []
-            for item in merged.tuple + merged.items where item.bool != false {
-                types.insert(type(of: item, named: context + "item"))
+            for item in site.merged.tuple + site.merged.items where item.bool != false {
+                types.insert(type(of: item, named: site.name + "item"))
             }
             return .array(types.count == 1 ? types.first ?? .json : .json)
         }
-        guard !merged.items.isEmpty else { return .array(.json) }
-        return .array(type(of: joined(merged.items, by: "allOf"), named: context.ofItem))
+        guard !site.merged.items.isEmpty else { return .array(.json) }
+        return .array(type(of: joined(site.merged.items, by: "allOf"), named: site.name.ofItem))
     }
 }
 

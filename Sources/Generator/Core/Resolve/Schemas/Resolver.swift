@@ -15,13 +15,11 @@ final class Resolver {
     /// An object model whose properties are still to be resolved. A class, because the list of them is long and a merged schema is large.
     final class PendingObject {
         let model: ModelID
-        let schema: MergedSchema
-        let context: NameContext
+        let site: SchemaSite
 
-        init(_ model: ModelID, _ schema: MergedSchema, _ context: NameContext) {
+        init(_ model: ModelID, _ site: SchemaSite) {
             self.model = model
-            self.schema = schema
-            self.context = context
+            self.site = site
         }
     }
 

@@ -1,6 +1,6 @@
 extension Resolver {
     /// A union of constants is an enum: `oneOf: [{const: a, title: …}, {const: b}]`; with a free string beside them, an open one.
-    func constants(_ members: [JSONNode], _ json: JSONNode, named context: NameContext) -> TypeReference? {
+    func constants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []
         var hasFreeString = false
@@ -33,6 +33,6 @@ extension Resolver {
             if values.allSatisfy({ $0.literal.string?.raw.isEmpty == true }) { return .scalar(.string) }
         }
         return enumerationType(
-            values, json, named: context, isOpen: hasFreeString || !options.areEnumsClosed, allowsOthers: hasFreeString)
+            values, site.json, named: site.name, isOpen: hasFreeString || !options.areEnumsClosed, allowsOthers: hasFreeString)
     }
 }

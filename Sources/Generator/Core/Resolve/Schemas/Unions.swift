@@ -19,37 +19,37 @@ struct MemberDraft {
 }
 
 extension Resolver {
-    func union(
-        _ json: JSONNode, _ schema: SchemaNode, _ members: [JSONNode], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
-        named context: NameContext, isAnyOf: Bool
-    ) -> TypeReference? {
-        if let type = constants(members, json, named: context) { return type }
-        let hints = memberHints(members, named: context)
+    func union(_ site: UnionSite, of members: [JSONNode]) -> TypeReference {
+        if let type = constants(members, site) { return site.isNullable ? type.asOptional : type }
+        let hints = memberHints(members)
+        var site = site
         var drafts: [MemberDraft] = []
         for (position, member) in members.enumerated() {
             let memberSchema = self.schema(member)
             var draft: MemberDraft
-            if let value = onlyValue(member, named: context) {
+            if let value = onlyValue(member, named: site.name) {
                 draft = MemberDraft(type: constantType(value), source: member, constant: value)
             } else {
-                let type = type(of: member, named: context + hints[position])
-                if type.isOptional { isNullable = true }
+                let type = type(of: member, named: site.name + hints[position])
+                if type.isOptional { site.isNullable = true }
                 draft = MemberDraft(type: type.withoutOptional, source: member)
             }
             draft.name = memberSchema?.title
             draft.documentation = Documentation(description: memberSchema?.description)
             drafts.append(draft)
         }
-        return union(json, schema, drafts, discriminator, &isNullable, named: context, isAnyOf: isAnyOf)
+        return union(site, of: drafts)
     }
 
     /// A union of members whose types are known; the type itself if only one is left.
-    func union(
-        _ json: JSONNode, _ schema: SchemaNode, _ members: [MemberDraft], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
-        named context: NameContext, isAnyOf: Bool = false
-    ) -> TypeReference? {
+    func union(_ site: UnionSite, of members: [MemberDraft]) -> TypeReference {
+        let type = unionType(site, members)
+        return site.isNullable ? type.asOptional : type
+    }
+
+    private func unionType(_ site: UnionSite, _ members: [MemberDraft]) -> TypeReference {
         var members = members
-        if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members, named: context) }
+        if let discriminator = site.discriminator { addMapping(discriminator, to: &members, named: site.name) }
         var isOpen = !options.areEnumsClosed
         members = distinct(members)
         let takesAnything = members.contains { $0.type == .json }
@@ -59,19 +59,19 @@ extension Resolver {
             guard members.contains(where: { $0.type.model != nil }) else { return .json }
             isOpen = true
         }
-        members = joiningArrays(members, json, schema, named: context, isAnyOf: isAnyOf)
+        members = joiningArrays(members, site)
         if members.count == 1, let only = members.first, only.constant == nil, !takesAnything {
             return only.type
         }
         guard !members.isEmpty else { return .json }
-        let model = reserve(json, context)
+        let model = reserve(site.json, site.name)
         define(
             model,
             .union(
                 Union(
-                    discriminator: discriminator?.property, members: members.map(\.member),
-                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, hasSeveral: isAnyOf)))
-        facts[model.index].discriminatorSpan = discriminator?.span
+                    discriminator: site.discriminator?.property, members: members.map(\.member),
+                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, hasSeveral: site.isAnyOf)))
+        facts[model.index].discriminatorSpan = site.discriminator?.span
         facts[model.index].memberNames = members.map { implicitValue(of: final($0.source)) }
         return .model(model)
     }
@@ -119,9 +119,7 @@ extension Resolver {
     }
 
     /// Two arrays are told apart by their elements; if those look alike, they become one array of a union.
-    private func joiningArrays(
-        _ members: [MemberDraft], _ json: JSONNode, _ schema: SchemaNode, named context: NameContext, isAnyOf: Bool
-    ) -> [MemberDraft] {
+    private func joiningArrays(_ members: [MemberDraft], _ site: UnionSite) -> [MemberDraft] {
         let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
             if case .array(let element) = member.type { (position, element) } else { nil }
         }
@@ -134,15 +132,13 @@ extension Resolver {
             seen.formUnion(kinds)
         }
         guard overlaps else { return members }
-        let node = madeNode(at: json.span)
-        var isNullable = false
+        var joined = UnionSite(json: madeNode(at: site.json.span), name: site.name + "item", isAnyOf: site.isAnyOf)
         let elements = arrays.map { array in
-            if array.element.isOptional { isNullable = true }
+            if array.element.isOptional { joined.isNullable = true }
             return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
         }
-        let element = union(node, schema, elements, nil, &isNullable, named: context + "item", isAnyOf: isAnyOf) ?? .json
         var result = members
-        result[first].type = .array(isNullable ? element.asOptional : element)
+        result[first].type = .array(union(joined, of: elements))
         result[first].name = nil
         for array in arrays.dropFirst().reversed() { result.remove(at: array.position) }
         return result
@@ -152,22 +148,19 @@ extension Resolver {
     func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
     /// `type: [string, integer]`: one member a type.
-    func unionOfKinds(
-        _ kinds: JSONKinds, _ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext
-    ) -> TypeReference {
+    func unionOfKinds(_ kinds: JSONKinds, _ site: SchemaSite) -> TypeReference {
         var members: [MemberDraft] = []
         let numbers = kinds.intersection(.number)
-        let integers: JSONKinds = merged.namesIntegers && numbers == .number ? .integer : []
+        let integers: JSONKinds = site.merged.namesIntegers && numbers == .number ? .integer : []
         for kind in [.string, integers, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
-            var part = merged
+            var part = site.merged
             part.kinds = kind
             part.namesIntegers = false
             part.isNullable = false
-            let node = madeNode(at: json.span)
-            let type = plain(node, schema, part, named: kind == .object ? context + "object" : context)
+            let node = madeNode(at: site.json.span)
+            let type = plain(SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
             members.append(MemberDraft(type: type, source: node))
         }
-        var isNullable = false
-        return union(json, schema, members, nil, &isNullable, named: context) ?? .json
+        return union(UnionSite(json: site.json, name: site.name), of: members)
     }
 }
