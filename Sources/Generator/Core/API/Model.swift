@@ -32,7 +32,7 @@ package struct Model: Sendable {
 
     package var kind: Kind
     /// The parts of its name: a component's name, or the path to an inline schema (`User`, `address`).
-    package var nameParts: [SpecText]
+    package var nameParts: [NamePart]
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
     package var requestedName: RequestedName?
     package var documentation: Documentation
@@ -53,7 +53,7 @@ package struct Model: Sendable {
 extension Model {
     /// Whether `schemas`, a list in a config, names the schema that it is or stands in; a form for requests also by its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
-        guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first else { return false }
+        guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first?.text else { return false }
         return schemas.contains(schema.raw) || (requestOf != nil && schemas.contains(schema.raw + "Request"))
     }
 }

@@ -90,7 +90,7 @@ extension DeclarationOptions {
     /// the changes of its schema, and then those under the schema's name with `Request` at the end.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
-        guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first : nil) else { return changes }
+        guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first?.text : nil) else { return changes }
         changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
         guard model.requestOf != nil else { return changes }
         // Values from the server, such as an id, are not sent.

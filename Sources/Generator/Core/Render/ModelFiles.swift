@@ -38,7 +38,7 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
 extension ModelDeclaration {
     /// The schema or operation of the document that it belongs to, as the document names it: a Swift name may get or lose a number when
     /// something else is added.
-    fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first ?? SpecText(name.name) }
+    fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first?.text ?? SpecText(name.name) }
 }
 
 /// The Swift name if every file system supports it; else a shortened name with a hash.

@@ -35,14 +35,14 @@ func nameModels(
 private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     var renamed: [SpecText: SpecText] = [:]
     for model in models where model.nameParts.count == 1 {
-        if let name = model.requestedName { renamed[model.nameParts[0]] = name.text }
+        if let name = model.requestedName { renamed[model.nameParts[0].text] = name.text }
     }
     return renamed
 }
 
 /// What a schema stands in and its own end, with less and less between them, taken away from the beginning and then from the end; then its end
 /// alone, as much as there is room for.
-private func shorterForms(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
+private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
     let cuts = parts.indices.dropFirst(2)
     var forms = cuts.map { cut in [first] + parts[cut...] }
@@ -52,14 +52,15 @@ private func shorterForms(of parts: [SpecText], _ renamed: [SpecText: SpecText])
 }
 
 /// `User`, `address` is `UserAddress`; a part that repeats the end of the previous one adds nothing (`OrderItem`, `item`).
-private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Words {
+private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Words {
     var list: [String] = []
     for (index, original) in parts.enumerated() {
-        let part = index == 0 ? renamed[original] ?? original : original
+        let text = original.text
+        let part = index == 0 ? renamed[text] ?? text : text
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
         // The value under the key that identifies a union's member (`with magnet`, `magnet`) is not the member.
-        let isOfMember = index > 0 && parts[index - 1].raw.hasPrefix("with ")
+        let isOfMember = if index > 0, case .having = parts[index - 1] { true } else { false }
         let repeats = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
         if repeats, index > 0, original != parts[0], !isOfMember {
             continue
@@ -141,7 +142,7 @@ private func memberName(_ member: Union.Member, of union: Model, in api: API, mo
     if let name = member.name { return .lowerCamel(Words(name)) }
     if let constant = member.constant { return caseName(constant) }
     if let id = member.type.model, let own = ownParts(api[id].nameParts, within: union.nameParts) {
-        return .lowerCamel(Words(own.flatMap { Words($0).list }))
+        return .lowerCamel(Words(own.flatMap { Words($0.text).list }))
     }
     return .lowerCamel(Words(memberWords(member.type, models: models)))
 }
@@ -168,7 +169,7 @@ func gluedBodies(of api: API) -> [SpecText: SpecText] {
     }
     guard !names.isEmpty else { return [:] }
     func identifier(_ name: SpecText) -> SwiftIdentifier { .upperCamel(Words(name)) }
-    let components = Set(api.models.compactMap { $0.nameParts.count == 1 ? $0.nameParts.first : nil })
+    let components = Set(api.models.compactMap { $0.nameParts.count == 1 ? $0.nameParts.first?.text : nil })
     let taken = Set(components.map(identifier))
     return names.filter { components.contains($0.key) && !taken.contains(identifier($0.value)) }
 }

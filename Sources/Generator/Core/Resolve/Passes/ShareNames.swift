@@ -3,7 +3,7 @@ struct Sharing {
     /// By model: its representative, which is the model itself if it is the only one.
     private(set) var representative: [Int]
     /// Names of models that represent several, without the location of the first.
-    private(set) var shortNames: [Int: [SpecText]] = [:]
+    private(set) var shortNames: [Int: [NamePart]] = [:]
 
     /// The models of each class of several, the representative first.
     private(set) var classes: [[Int]] = []
@@ -31,9 +31,9 @@ struct Sharing {
     }
 
     /// A function of its own, so that nothing else holds `representative` when it changes: each change would copy it.
-    private static func shape(of model: Model, _ suffix: ArraySlice<SpecText>, _ representative: [Int]) -> StructuralKey {
+    private static func shape(of model: Model, _ suffix: ArraySlice<NamePart>, _ representative: [Int]) -> StructuralKey {
         var shape = ModelShape(representative)
-        shape.key.append(suffix)
+        shape.key.append(suffix.map(\.text))
         shape.append(model)
         return shape.key
     }
@@ -41,7 +41,7 @@ struct Sharing {
     /// A shared model is named for what it is, not for its first use, unless the name is taken.
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool]) {
         var taken: Set<String> = []
-        var components: Set<SpecText> = []
+        var components: Set<NamePart> = []
         for index in models.indices where isComponent[index] {
             taken.insert(Self.normalized(models[index].nameParts[...]))
             if let name = models[index].nameParts.first { components.insert(name) }
@@ -58,7 +58,7 @@ struct Sharing {
         }
     }
 
-    private static func normalized(_ parts: ArraySlice<SpecText>) -> String {
+    private static func normalized(_ parts: ArraySlice<NamePart>) -> String {
         parts.map { part in
             let text = part.raw.lowercased()
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.filter { $0.isLetter || $0.isNumber } }
@@ -68,15 +68,13 @@ struct Sharing {
     }
 
     /// The suffix of a name that describes the model; `nil` if only the whole name does.
-    private static func suffix(_ parts: [SpecText]) -> ArraySlice<SpecText>? {
+    private static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
         guard parts.count > 1 else { return nil }
-        for start in parts.indices.dropFirst().reversed() where !generic.contains(parts[start].raw) && !isNumbered(parts[start].raw) {
-            return parts[start...]
+        for start in parts.indices.dropFirst().reversed() {
+            if case .word(let word) = parts[start], !generic.contains(word.raw) { return parts[start...] }
         }
         return nil
     }
-
-    private static func isNumbered(_ word: String) -> Bool { word.hasPrefix("variant ") || word.hasPrefix("with ") }
 
     /// Words that the resolver adds; on their own they are not names.
     private static let generic: Set<String> = ["request", "response", "body", "item", "value", "object", "option", "list", "base", "data"]

@@ -96,7 +96,7 @@ private func appendCaseNames(of model: Model, _ models: [Model], to key: inout S
         let named = models[id.index]
         let own = member.type.model == nil ? nil : ownParts(named.nameParts, within: model.nameParts)
         key.append(own != nil)
-        key.append(own ?? named.nameParts[...])
+        key.append((own ?? named.nameParts[...]).map(\.text))
         if own == nil { key.append(named.requestedName?.text) }
     }
 }

@@ -32,8 +32,8 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
         var copy = models[index]
         copy.directions = .request
         copy.received = ModelID(index)
-        copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
-        copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
+        copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first?.text : nil
+        copy.nameParts = (copy.requestedName.map { [.word($0.text)] } ?? copy.nameParts) + [.word("request")]
         copy.requestedName = copy.requestOf.flatMap { names[$0.raw + "Request"] }
         copy.kind.changeObject { $0.properties.removeAll(where: \.isReadOnly) }
         copies.append(copy)

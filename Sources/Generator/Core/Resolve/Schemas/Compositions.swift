@@ -102,12 +102,12 @@ extension Resolver {
         for (position, member) in group.members.enumerated() {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
-            let name = componentNames[ObjectIdentifier(final(member))] ?? hints[position]
+            let name = componentNames[ObjectIdentifier(final(member))].map { .word($0) } ?? hints[position]
             // A separate node: the member alone may also be a model.
             let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation
-            draft.name = name
+            draft.name = name.text
             drafts.append(draft)
         }
         return union(site.union(group), of: drafts)

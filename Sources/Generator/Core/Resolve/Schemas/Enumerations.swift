@@ -5,7 +5,8 @@ extension Resolver {
         guard let listed = merged.values else { return nil }
         if listed.allSatisfy(\.isNull) { return .optional(.json) }
         if listed.contains(where: { JSONScalar($0) == nil }) {
-            log.warn("structured-enum", "an enum of arrays or objects is read as their type; the values are not checked", at: site.json.span)
+            log.warn(
+                "structured-enum", "an enum of arrays or objects is read as their type; the values are not checked", at: site.json.span)
             return nil
         }
         var values: [Enumeration.Value] = []

@@ -28,7 +28,8 @@ extension Resolver {
         for position in members.indices {
             let source = members[position].source
             if source === json {
-                members[position].type = .model(objectModel(SchemaSite(json: madeNode(at: json.span), merged: site.merged, name: site.name + "base")))
+                let own = SchemaSite(json: madeNode(at: json.span), merged: site.merged, name: site.name + "base")
+                members[position].type = .model(objectModel(own))
             } else {
                 members[position].type = type(of: source, named: site.name).withoutOptional
             }

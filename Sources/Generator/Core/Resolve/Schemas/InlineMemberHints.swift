@@ -1,7 +1,7 @@
 extension Resolver {
     /// Names for the models that a union's members declare inline: a title, what the discriminator says, or a key that only one has.
-    func memberHints(_ members: [JSONNode]) -> [SpecText] {
-        var hints: [SpecText?] = []
+    func memberHints(_ members: [JSONNode]) -> [NamePart] {
+        var hints: [NamePart?] = []
         // The keys of each: those that must be there, then all.
         var inline: [(position: Int, keys: [[SpecText]])] = []
         for (position, member) in members.enumerated() {
@@ -10,24 +10,24 @@ extension Resolver {
                 continue
             }
             if let title = schema.title, !title.raw.isEmpty {
-                hints.append(title)
+                hints.append(.word(title))
                 continue
             }
             if schema.structure.contains(.array) {
-                hints.append("list")
+                hints.append(.word("list"))
                 continue
             }
             if schema.structure.contains(.values) {
-                hints.append("option")
+                hints.append(.word("option"))
                 continue
             }
-            hints.append(constantWord(schema))
+            hints.append(constantWord(schema).map { .word($0) })
             // A scalar declares nothing that needs a name.
             guard hints[position] == nil, !isScalar(schema) else { continue }
             inline.append((position, [schema.required.compactMap(\.string), schema.properties.map(\.key)]))
         }
         if inline.count == 1, let only = inline.first?.position {
-            hints[only] = "object"
+            hints[only] = .word("object")
         } else {
             for list in 0..<2 {
                 var counts: [SpecText: Int] = [:]
@@ -36,11 +36,11 @@ extension Resolver {
                 }
                 for object in inline where hints[object.position] == nil {
                     guard let key = object.keys[list].first(where: { counts[$0] == 1 }) else { continue }
-                    hints[object.position] = SpecText("with " + key.raw)
+                    hints[object.position] = .having(key: key)
                 }
             }
         }
-        return hints.enumerated().map { position, hint in hint ?? SpecText("variant \(position + 1)") }
+        return hints.enumerated().map { position, hint in hint ?? .variant(position + 1) }
     }
 
     private func isScalar(_ schema: SchemaNode) -> Bool {

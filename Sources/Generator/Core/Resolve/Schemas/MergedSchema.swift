@@ -82,9 +82,11 @@ struct MergedProperty {
 
 /// The path to a schema without a name.
 struct NameContext {
-    var parts: [SpecText]
+    var parts: [NamePart]
 
-    init(_ parts: [SpecText]) { self.parts = parts }
+    init(_ parts: [NamePart]) { self.parts = parts }
+    init(_ words: [SpecText]) { parts = words.map { .word($0) } }
 
-    static func + (left: NameContext, right: SpecText) -> NameContext { NameContext(left.parts + [right]) }
+    static func + (left: NameContext, right: SpecText) -> NameContext { left + .word(right) }
+    static func + (left: NameContext, right: NamePart) -> NameContext { NameContext(left.parts + [right]) }
 }

@@ -193,7 +193,7 @@ extension NameContext {
     /// One of several: `addresses` holds an `address`.
     var ofItem: NameContext {
         guard parts.count > 1, let last = parts.last, let singular = singular(last.raw) else { return self + "item" }
-        return NameContext(parts.dropLast() + [SpecText(singular)])
+        return NameContext(parts.dropLast() + [.word(SpecText(singular))])
     }
 }
 
