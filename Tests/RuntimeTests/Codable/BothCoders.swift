@@ -19,7 +19,7 @@ func decodedByFoundation<T: Decodable>(_ type: T.Type, _ text: String) throws ->
 }
 
 func decodedByRuntime<T: Decodable & Sendable>(_ type: T.Type, _ text: String, _ options: JSONOptions = JSONOptions()) throws -> T {
-    try ReceivedResponse(head: ResponseHead(status: 200), body: Data(text.utf8), json: options).foreign()
+    try ReceivedResponse(head: ResponseHead(status: 200), body: Data(text.utf8), json: options).codable()
 }
 
 func encodedByFoundation(_ value: some Encodable) throws -> String {

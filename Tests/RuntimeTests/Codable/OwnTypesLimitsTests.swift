@@ -57,13 +57,13 @@ import Testing
         for bytes in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82]] as [[UInt8]] {
             let text = Data("[\"".utf8) + bytes + Data("\"]".utf8)
             #expect(throws: DecodingError.self) {
-                try ReceivedResponse(head: ResponseHead(status: 200), body: text).foreign() as [String]
+                try ReceivedResponse(head: ResponseHead(status: 200), body: text).codable() as [String]
             }
         }
         // JSON is UTF-8; Foundation also guesses other encodings.
         let utf16 = try #require("[1]".data(using: .utf16LittleEndian))
         let error = #expect(throws: DecodingError.self) {
-            try ReceivedResponse(head: ResponseHead(status: 200), body: utf16).foreign() as [Int]
+            try ReceivedResponse(head: ResponseHead(status: 200), body: utf16).codable() as [Int]
         }
         #expect(error?.context?.debugDescription == "UTF-16 where JSON was expected")
     }
