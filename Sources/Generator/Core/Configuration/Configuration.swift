@@ -1,16 +1,16 @@
-/// What a user asks for: the decoded `<name>.endpoints.json`.
+/// The user's settings: the decoded `<name>.endpoints.json`.
 public struct Configuration: Sendable {
-    /// The access level of what is generated.
+    /// The access level of generated code.
     public enum Access: String, Hashable, Sendable, CaseIterable { case `public`, package, `internal` }
 
-    /// Kinds of declarations that can be left out or asked for.
+    /// Kinds of declarations that can be left out or requested.
     public enum Part: String, Hashable, Sendable, CaseIterable {
         case models, endpoints, calls, services, clients, failures, mocks, wrappers, completions, examples
 
         /// Generated unless the config says otherwise.
         public static let standard: Set<Part> = [.models, .endpoints, .calls, .services, .clients, .failures]
 
-        /// The declarations that its code refers to.
+        /// The parts to which its code refers.
         var needs: [Part] {
             switch self {
             case .models: []
@@ -25,9 +25,9 @@ public struct Configuration: Sendable {
 
     public enum Enums: String, Hashable, Sendable, CaseIterable { case open, closed }
     public enum Decoding: String, Hashable, Sendable, CaseIterable { case strict, lenient }
-    /// What null means where a list or a map is required.
+    /// What null means in place of a required list or map.
     public enum NullCollections: String, Hashable, Sendable, CaseIterable { case error, empty }
-    /// Whether a default of the document that is filled in when decoding is also sent.
+    /// Whether a default that was filled in when decoding is also sent.
     public enum Defaults: String, Hashable, Sendable, CaseIterable { case both, read }
     /// The severity of a finding of `endpoints lint`.
     public enum LintSeverity: String, Hashable, Sendable, CaseIterable { case off, note, warning, error }
@@ -38,9 +38,9 @@ public struct Configuration: Sendable {
     public enum Only: String, Hashable, Sendable, CaseIterable {
         /// Everything that is not filtered out.
         case all
-        /// The operations and models that the sources of the API's users name, and the models that these reach.
+        /// The operations and models that the user's sources name, and the models that these need.
         case called
-        /// The same, and in models that are only received just the properties that these sources name.
+        /// The same, but models that are only received have just the properties that these sources name.
         case named
     }
     public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
@@ -64,7 +64,7 @@ public struct Configuration: Sendable {
         }
     }
 
-    /// One member of an object with names of the document as keys.
+    /// One member of an object whose keys are names from the document.
     public struct Entry<Value: Sendable>: Sendable {
         public var key: LocatedText
         public var value: Value
@@ -92,14 +92,14 @@ public struct Configuration: Sendable {
         public var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
     }
 
-    /// Names that replace those made from the document.
+    /// Names that replace those derived from the document.
     public struct Renames: Sendable {
         public var schemas: [Entry<LocatedText>] = []
-        /// `Type.property`, both as the document has them.
+        /// By `Type.property`, both as in the document.
         public var properties: [Entry<LocatedText>] = []
         /// By operationId, or `GET /path`.
         public var operations: [Entry<LocatedText>] = []
-        /// `operation.parameter`, both as the document has them.
+        /// By `operation.parameter`, both as in the document.
         public var parameters: [Entry<LocatedText>] = []
     }
 
@@ -114,7 +114,7 @@ public struct Configuration: Sendable {
     public var include = Filter()
     public var exclude = Filter()
     public var only = Only.all
-    /// Folders or files with Swift that uses the API, relative to the config's folder, besides the target's own sources.
+    /// Folders or files with Swift that uses the API, relative to the config's folder, in addition to the target's own sources.
     public var sources: [LocatedText] = []
     /// Swift types by JSON Schema `type.format`, and by schema.
     public var types: [Entry<LocatedText>] = []
@@ -123,13 +123,13 @@ public struct Configuration: Sendable {
     public var services: [Entry<[LocatedText]>] = []
     /// JSON pointers into the success body, by operation: the part that its calls return.
     public var results: [Entry<LocatedText>] = []
-    /// How the pages of operations follow each other, by operation.
+    /// How operations are paginated, by operation.
     package var paginations: [Entry<PaginationNode>] = []
     /// Operations (operationId, or `GET /path`) whose path may end in an empty parameter.
     public var emptyPaths: [LocatedText] = []
-    /// Of all operations that `operationBodies` does not name.
+    /// The form of all bodies that `operationBodies` does not set.
     public var bodies = Bodies.whole
-    /// By operation.
+    /// The form of bodies, by operation.
     public var operationBodies: [Entry<Bodies>] = []
     public var enums = Enums.open
     public var decoding = Decoding.strict
@@ -140,19 +140,19 @@ public struct Configuration: Sendable {
     public var directions = Directions.both
     /// The schemas whose stored properties are `var`.
     public var mutable = Mutable.none
-    /// The same by schema, where the config lists them: their models, and those inside them.
+    /// The schemas that the config lists instead: their models, and those inside them.
     public var mutableSchemas: [LocatedText] = []
     public var dates = Dates()
-    /// The type around everything; `nil` for one called `name`, empty for none.
+    /// The type around everything; `nil` for one named `name`, empty for none.
     public var namespace: LocatedText?
-    /// Modules that generated files import besides those they need.
+    /// Modules that generated files import in addition to those they need.
     public var imports: [LocatedText] = []
     /// A folder with templates that replace ours, relative to the config's folder.
     public var templates: LocatedText?
-    /// Leave out what an error in the document concerns, with a warning, and generate the rest.
+    /// Leave out what an error in the document affects, with a warning, and generate the rest.
     public var keepsGoing = false
     public var modelFiles = ModelFiles.automatic
-    /// Further files that `$ref` may name, relative to the spec's folder and inside it.
+    /// More files that `$ref` may name, relative to the spec's folder and inside it.
     public var references: [Reference] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [LocatedText] = []
@@ -162,7 +162,7 @@ public struct Configuration: Sendable {
     /// All defaults, for an API called `name`.
     public init(name: String) { self.name = name }
 
-    /// The files written for any document of `bytes`; `nil` if they depend on its schemas.
+    /// The files written for any document of this size; `nil` if they depend on its schemas.
     public func outputFiles(forDocumentOf bytes: Int) -> [String]? {
         modelFiles.count(forDocumentOf: bytes).map { OutputFiles.names(for: name, modelFiles: $0) }
     }

@@ -27,7 +27,7 @@ struct ConfigurationReader {
         return result
     }
 
-    /// The members of an object with names of the document as keys.
+    /// The members of an object whose keys are names from the document.
     mutating func entries<Value>(
         _ node: JSONNode, _ value: (JSONNode, inout ConfigurationReader) -> Value?
     ) -> [Configuration.Entry<Value>] {
@@ -70,7 +70,7 @@ struct ConfigurationReader {
         return setting
     }
 
-    /// A list of files, or an object of files by the URLs they were saved from.
+    /// A list of files, or an object of files by the URLs from which they were saved.
     mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
         guard let object = node.object else {
             guard node.array != nil else {

@@ -49,7 +49,7 @@ extension Configuration {
         }
     }
 
-    /// For all operations, or by operation.
+    /// Sets the form of bodies, for all operations or by operation.
     private mutating func setBodies(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.object != nil {
             operationBodies = reader.entries(node) { $1.choice($0) }
@@ -58,7 +58,7 @@ extension Configuration {
         }
     }
 
-    /// By one word, or what is special alone.
+    /// Sets how values are decoded, by one word or by the special setting alone.
     private mutating func setDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard node.object != nil else {
             decoding = reader.choice(node) ?? decoding
@@ -102,7 +102,7 @@ extension Configuration {
         }
     }
 
-    /// A list names exactly the generated parts; an object turns single parts on and off.
+    /// A list names exactly the parts to generate; an object turns single parts on and off.
     private mutating func setParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.array != nil {
             parts = Set(reader.choices(node))

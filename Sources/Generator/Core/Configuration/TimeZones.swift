@@ -1,6 +1,6 @@
-/// The names of the IANA time zone database (version 2025b, https://www.iana.org/time-zones), with those of earlier versions.
+/// The names in the IANA time zone database (version 2025b, https://www.iana.org/time-zones), including those of earlier versions.
 ///
-/// Foundation's list would link Foundation's calendars into each build, and differs between machines.
+/// Using Foundation's list would link Foundation's calendars into each build, and it differs between machines.
 func timeZoneNames() -> [String] {
     var names: [String] = []
     for line in timeZones.split(separator: "\n") {

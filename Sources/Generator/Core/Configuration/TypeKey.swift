@@ -18,7 +18,7 @@ struct TypeKey {
     /// The keys that the generator supports, whether or not the document has them.
     static let known = Set(Scalar.keys)
 
-    /// All keys that the document's schemas have. A format without a type may belong to any type.
+    /// All keys that the document's schemas use. A format without a type may belong to any type.
     static func formats(of document: Document) -> Set<String> {
         var found: Set<String> = []
         var open = document.files.map(\.root)

@@ -1,5 +1,5 @@
-/// Reports top-level members that would otherwise be ignored silently. Returns false, with an error, if nothing can be
-/// made of them.
+/// Reports top-level members that would otherwise be ignored silently. Returns false, with an error, if the document cannot be
+/// used.
 func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
     var isReadable = true
     for key in ["paths", "webhooks", "components", "definitions"] {

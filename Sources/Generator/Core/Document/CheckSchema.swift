@@ -36,8 +36,8 @@ extension SchemaNode {
         ("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"), ("minProperties", "maxProperties"),
     ]
 
-    /// Reports keywords for arrays or objects beside a `type` that is neither. Skips `"additionalProperties": false`, which some tools write
-    /// everywhere and which loses nothing.
+    /// Reports keywords for arrays or objects next to a `type` that is neither. Skips `"additionalProperties": false`, which some tools write
+    /// everywhere and which is harmless.
     func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         guard let kinds = kinds else { return }
         for (kind, structure, keys) in Self.keysByKind

@@ -23,7 +23,7 @@ extension SchemaNode {
         ("minLength", "maxLength", "character"), ("minItems", "maxItems", "item"), ("minProperties", "maxProperties", "member"),
     ]
 
-    /// "1 to 20 characters"; nothing if nothing or anything fits.
+    /// "1 to 20 characters"; `nil` if there is no limit, or nothing fits.
     private func amount(_ least: Int?, _ most: Int?, _ unit: String) -> String? {
         switch (least, most) {
         case (nil, nil): nil
@@ -34,7 +34,7 @@ extension SchemaNode {
         }
     }
 
-    /// In 3.0 the exclusive bounds are booleans beside the others.
+    /// In 3.0 the exclusive bounds are booleans next to the others.
     private func range(_ object: JSONObject) -> [String] {
         let lowerIsOut = object["exclusiveMinimum"]?.bool == true
         let upperIsOut = object["exclusiveMaximum"]?.bool == true
@@ -55,10 +55,10 @@ extension SchemaNode {
         .compactMap { $0 }
     }
 
-    /// The bounds of `int32` and `int64`, which servers write beside each of them.
+    /// The bounds of `int32` and `int64`, which many documents repeat for each such number.
     private static let limits: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
-    /// In a code span with more backticks than any inside it. A pattern too long for a line is not shown.
+    /// The pattern in a code span, with more backticks than any run inside it. A pattern too long for a line is not shown.
     private func matching(_ pattern: String) -> String {
         let count = pattern.unicodeScalars.count
         let isShown =

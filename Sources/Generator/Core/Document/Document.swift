@@ -1,6 +1,6 @@
 /// An OpenAPI document as written: the parts that make up operations are typed; schemas stay JSON until needed.
 ///
-/// Swagger 2.0 looks like OpenAPI 3 here; its spans are those of the file.
+/// Swagger 2.0 looks like OpenAPI 3 here, but its spans are those of the file.
 package struct Document: Sendable {
     package var root: JSONNode
     var versions: [Int32: SpecificationVersion]
@@ -21,10 +21,10 @@ package struct Document: Sendable {
 
     package var references: References { References(files: files, originals: originals) }
 
-    /// A file without a version is read like the document.
+    /// The version of a file; one without a version is read like the document.
     func version(at span: Span) -> SpecificationVersion? { versions[span.file] ?? versions[root.span.file] }
 
-    /// Whether keywords beside a `$ref` at this location apply. Nodes from an overlay follow the root document.
+    /// Whether keywords next to a `$ref` at this location apply. Nodes from an overlay follow the root document.
     func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
     /// Whether `style` of an encoding applies: 3.0 ignores it except in URL-encoded forms. `collectionFormat` of 2.0 applies.
@@ -80,7 +80,7 @@ struct ServerNode: Sendable {
 }
 
 extension String {
-    /// `https://api.example.com/v1` for `api.example.com/v1`; `nil` for what is a URL, or a path.
+    /// `https://api.example.com/v1` for `api.example.com/v1`; `nil` for a URL or a path.
     fileprivate var missingScheme: String? {
         guard let first = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
             first.contains(".") || first.hasPrefix("localhost")
@@ -100,7 +100,7 @@ package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -
     var originals: [Int32: JSONNode] = [:]
     var upgraded = files
     for (index, file) in files.enumerated() {
-        // A file that only has schemas has no version: the root's applies.
+        // A file with only schemas has no version: the root's applies.
         let object = file.root.object
         var version = rootVersion
         if index > 0, object?["openapi"] != nil || object?["swagger"] != nil {

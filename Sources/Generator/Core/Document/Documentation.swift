@@ -1,6 +1,6 @@
 /// A document's texts about one of its parts.
 ///
-/// They are behind one reference, `nil` if there is no text: what has a documentation is copied often.
+/// They are behind one reference, `nil` if there is no text: documented values are copied often.
 package struct Documentation: Hashable, Sendable {
     private struct Texts: Hashable {
         var summary: SpecText?

@@ -1,12 +1,12 @@
 /// The `x-endpoints` object of an operation, a schema or a property: settings for this generator.
 struct Extension {
-    /// The Swift name asked for.
+    /// The requested Swift name.
     var name: RequestedName?
-    /// A JSON pointer to the part of the success body that the caller gets.
+    /// A JSON pointer to the part of the success body that calls return.
     var result: LocatedText?
-    /// How the operation's pages follow each other.
+    /// How the operation is paginated.
     var pagination: PaginationNode?
-    /// `flat` or `whole`: whether the properties of the operation's body can be given one by one.
+    /// `flat` or `whole`: whether the properties of the operation's body can be passed one by one.
     var body: LocatedText?
 
     init() {}

@@ -1,4 +1,4 @@
-/// Names of types from other languages and databases, in JSON Schema's words.
+/// Translates type names of other languages and databases into JSON Schema's.
 struct ForeignType {
     /// `nil` if any value is meant.
     var type: String?
@@ -16,7 +16,7 @@ struct ForeignType {
         }
     }
 
-    /// What it is read as.
+    /// How it is read.
     var words: String {
         guard let type: String else { return "any value" }
         return format.map { "`\(type)` with the format `\($0.raw)`" } ?? "`\(type)`"

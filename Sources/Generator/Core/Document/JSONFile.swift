@@ -1,9 +1,9 @@
-/// A parsed file of a document: the root or one that references name.
+/// A parsed file of a document: the root, or one that a reference names.
 package struct JSONFile: Sendable {
     /// The path as opened; references are resolved against its folder.
     package var path: String
     package var root: JSONNode
-    /// Its other name in references: the URL that it was saved from.
+    /// Its other names in references: the URLs from which it was saved.
     package var aliases: [String]
 
     package init(path: String, root: JSONNode, aliases: [String] = []) {

@@ -1,6 +1,6 @@
 /// OpenAPI's Operation Object.
 final class OperationNode: Sendable {
-    /// As sent: `GET`.
+    /// The method as sent, such as `GET`.
     let method: SpecText
     let id: SpecText?
     let idSpan: Span

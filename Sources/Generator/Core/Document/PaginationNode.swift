@@ -1,16 +1,16 @@
-/// How the pages of an operation follow each other, as `x-endpoints: {"pagination": …}` or the config says.
+/// How an operation is paginated, according to `x-endpoints: {"pagination": …}` or the config.
 package struct PaginationNode: Sendable {
     private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more }
 
     /// By the header field `Link` with `rel="next"` (RFC 8288).
     var isLinked: Bool = false
-    /// Parameters.
+    /// The names of parameters.
     var cursor: LocatedText?
     var page: LocatedText?
     var offset: LocatedText?
     /// The first page's number.
     var first: Int?
-    /// JSON pointers into what the operation returns.
+    /// JSON pointers into the operation's result.
     var next: LocatedText?
     var items: LocatedText?
     var more: LocatedText?

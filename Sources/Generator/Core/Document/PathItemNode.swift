@@ -32,7 +32,7 @@ struct PathItemNode: Sendable {
         }
     }
 
-    /// The object at `start`, and those that its `$ref`s lead to; `nil`, with an error, if they are a cycle or not objects.
+    /// The object at `start`, and those to which its `$ref`s lead; `nil`, with an error, if they form a cycle or are not objects.
     private func followed(_ start: JSONNode, _ references: inout References, _ diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
@@ -75,7 +75,7 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The method of an additional operation, which is sent as it is written; `nil`, with an error, if HTTP has no such method.
+    /// The method of an additional operation, which is sent as written; `nil`, with an error, if HTTP does not allow such a method.
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {

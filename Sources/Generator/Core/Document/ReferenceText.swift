@@ -1,4 +1,4 @@
-/// `~1` is a slash and `~0` a tilde in a pointer's token (RFC 6901, section 4).
+/// Decodes a pointer's token: `~1` is a slash and `~0` a tilde (RFC 6901, section 4).
 func pointerToken(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
     var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ package func percentDecoded(_ text: Substring) -> String? {
             index += 1
         }
     }
-    // A repair changes bytes; `String(validating:as:)` needs macOS 15.
+    // If the bytes were repaired, they differ; `String(validating:as:)` needs macOS 15.
     let decoded = String(decoding: result, as: UTF8.self)
     return decoded.utf8.elementsEqual(result) ? decoded : nil
 }
@@ -55,7 +55,7 @@ func referenceFolder(of path: String) -> String {
     return String(path[...slash])
 }
 
-/// Without `.`, and with `..` resolved as far as possible.
+/// The path without `.`, and with `..` resolved as far as possible.
 func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -64,7 +64,7 @@ func normalizedPath(_ path: String) -> String {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }
 
-/// Adds a missing `#` to `/components/schemas/User`, also after the name of a file.
+/// Adds a missing `#` to `/components/schemas/User`, also after a file name.
 func withHash(_ text: String) -> String? {
     for ending in [".json/", ".yaml/", ".yml/"] {
         guard let end = text.firstRange(of: ending) else { continue }

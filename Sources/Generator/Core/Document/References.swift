@@ -1,10 +1,10 @@
 /// Finds what a `$ref` names: a JSON pointer (RFC 6901) in one of the document's files, an `$anchor`, or an `$id`.
 ///
-/// Only looks at listed files; never opens or fetches anything.
+/// Looks only at listed files; never opens or fetches anything.
 package struct References {
     package struct Target {
         package var node: JSONNode
-        /// The decoded tokens of the pointer (empty: the whole file), and the file they start from.
+        /// The decoded tokens of the pointer (empty for the whole file), and the file in which they start.
         var tokens: [String]
         var path: String
     }
@@ -24,13 +24,13 @@ package struct References {
 
     private let files: [Int32: JSONFile]
     private let filesByPath: [String: Int32]
-    /// By the names that references use instead of a path.
+    /// Files by the names that references use instead of a path.
     private let filesByAlias: [String: Int32]
-    /// Swagger 2.0 files before their upgrade: their pointers are written for this tree.
+    /// Swagger 2.0 files before their upgrade: their pointers refer to this tree.
     private let originals: [Int32: JSONNode]
     /// The root document, to which nodes of overlays refer.
     private let root: Int32
-    /// References met while one is being found.
+    /// The number of references followed while resolving one.
     private var hops: Int = 0
     private var identifiedSchemas: [Int32: [Resource]] = [:]
     private var anchors: [Int32: [String: JSONNode]] = [:]
@@ -58,7 +58,7 @@ package struct References {
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
-        // Pointers through references whose pointers lead through references can have very many paths.
+        // Pointers that lead through references, which in turn lead through references, can have exponentially many paths.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -93,7 +93,7 @@ package struct References {
         pathSegments(pointer, keepsEmpty: true).map(pointerToken)
     }
 
-    /// The file that `location`, the text before the `#`, names. `isWhole`: there is no `#`.
+    /// The file that `location`, the text before the `#`, names. `isWhole` means that there is no `#`.
     private func fileNumber(of location: String, from file: Int32, isWhole: Bool) -> Result<Int32, Failure> {
         if let known = aliased(location, from: file) { return .success(known) }
         if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
@@ -118,7 +118,7 @@ package struct References {
         return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
     }
 
-    /// Follows tokens through a file. In an upgraded document, suggestions come from the file as written.
+    /// Follows tokens through a file. For an upgraded document, suggestions come from the file as written.
     private mutating func walk(_ tokens: [String], through source: JSONFile, depth: Int) -> Result<Walk, Failure> {
         let original = originals[source.root.span.file]
         // The upgrade moved responses; as written they would lack their content.
@@ -130,7 +130,7 @@ package struct References {
         return walk(tokens, from: original, depth: depth)
     }
 
-    /// The file saved from a URL; within such a file also for URLs relative to its own.
+    /// The file saved from a URL, also for URLs relative to the URL of the referring file.
     private func aliased(_ location: String, from file: Int32) -> Int32? {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
         if let known = filesByAlias[location] { return known }
@@ -148,7 +148,7 @@ package struct References {
 
     /// The target of `text` inside a schema with an `$id`: pointers and anchors then start there (JSON Schema 2020-12, 8.2.1).
     ///
-    /// Only used if the document itself has no such target, because many documents mean that one.
+    /// Used only if the document itself has no such target, because many documents mean that one.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
         guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
             return .failure(.malformed)
@@ -157,7 +157,7 @@ package struct References {
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
 
-    /// The innermost schema with an `$id` around a location; without one, `#` alone finds the one with a `$recursiveAnchor`.
+    /// The innermost schema with an `$id` around a location; if there is none, `#` alone finds the one with a `$recursiveAnchor`.
     mutating func resource(around span: Span, recursive: Bool) -> Resource? {
         let around = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
         return around.last { !$0.isRecursive } ?? (recursive ? around.last : nil)
@@ -166,7 +166,7 @@ package struct References {
     struct Resource {
         var id: String
         var node: JSONNode
-        /// Has a `$recursiveAnchor` and no `$id`.
+        /// Whether it has a `$recursiveAnchor` but no `$id`.
         var isRecursive: Bool
 
         init?(_ node: JSONNode, _ object: JSONObject) {
@@ -202,7 +202,7 @@ package struct References {
         return nil
     }
 
-    /// In document order: outer ones before those inside them.
+    /// The resources in document order: outer ones before inner ones.
     private mutating func resources(of file: Int32) -> [Resource] {
         if let known = identifiedSchemas[file] { return known }
         var found: [Resource] = []
@@ -221,7 +221,7 @@ package struct References {
         return found
     }
 
-    /// Where a pointer leads, and its tokens from the last reference on.
+    /// The target of a pointer, and its tokens after the last reference.
     private struct Walk {
         var node: JSONNode
         var tokens: [String]

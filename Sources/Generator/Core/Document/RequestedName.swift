@@ -1,7 +1,7 @@
-/// A Swift name that `x-endpoints: {"name": …}` or the config asks for. Equality ignores where it was asked for.
+/// A Swift name that `x-endpoints: {"name": …}` or the config requests. Equality ignores where it was requested.
 package struct RequestedName: Hashable, Sendable, ExpressibleByStringLiteral {
     package var text: SpecText
-    /// Where it is asked for.
+    /// Where it was requested.
     package var span: Span?
 
     package init(_ text: SpecText, at span: Span? = nil) {

@@ -22,7 +22,7 @@ enum SchemaKeyword: String, CaseIterable {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
     case pattern, multipleOf, uniqueItems
 
-    /// Keywords that no code reads, and words that documents use beside them: never taken for misspellings.
+    /// Keywords that no code reads, and other words that documents use in schemas: never treated as misspellings.
     static let others: Set<String> = [
         "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not", "if",
         "contains", "minContains", "maxContains", "propertyNames", "dependentRequired",

@@ -2,7 +2,7 @@
 ///
 /// Children stay JSON nodes: each may be a reference, and most of a large document is never needed.
 final class SchemaNode {
-    /// The kinds of value that the keywords present apply to.
+    /// The kinds of value to which the keywords apply.
     struct Structure: OptionSet {
         let rawValue: UInt8
         static let type = Structure(rawValue: 1)
@@ -11,7 +11,7 @@ final class SchemaNode {
         static let array = Structure(rawValue: 8)
         static let allOf = Structure(rawValue: 16)
         static let groups = Structure(rawValue: 32)
-        /// `required` without anything else about objects.
+        /// `required` without any other keyword for objects.
         static let required = Structure(rawValue: 64)
         static let format = Structure(rawValue: 128)
 
@@ -25,9 +25,9 @@ final class SchemaNode {
     let json: JSONNode
     var structure: Structure = []
     var reference: JSONNode?
-    /// The kinds in `type`; `nil` if it is missing. Null is in `isNullable`, unless it is the only one.
+    /// The kinds in `type`; `nil` if it is missing. Null is in `isNullable`, unless it is the only kind.
     var kinds: JSONKinds?
-    /// `type` lists `integer` beside `number`, which already allows integers: integers keep all their digits.
+    /// Whether `type` lists `integer` next to `number`, which already allows integers: integers then keep all their digits.
     var namesIntegers: Bool = false
     var isNullable: Bool = false
     /// `type: file` of Swagger 2.0.
@@ -42,10 +42,10 @@ final class SchemaNode {
     var allOf: [JSONNode] = []
     var oneOf: [JSONNode] = []
     var anyOf: [JSONNode] = []
-    /// `then`, `else`, `dependentSchemas`: they may apply, so the properties they describe may be present.
+    /// `then`, `else`, `dependentSchemas`: they may apply, so their properties may be present.
     var conditional: [JSONNode] = []
     var discriminator: DiscriminatorNode?
-    /// The discriminator's value for it, instead of its name.
+    /// The discriminator's value for this schema, instead of its name.
     var discriminatorValue: SpecText?
     var properties: [JSONObject.Member] = []
     var patternProperties: [JSONNode] = []
@@ -65,7 +65,7 @@ final class SchemaNode {
     var contentMediaType: SpecText?
     var contentSchema: JSONNode?
     private var hasBounds: Bool = false
-    /// A keyword that `constraints` reads.
+    /// Whether it has a keyword that `constraints` reads.
     private(set) var isConstrained: Bool = false
     var endpoints = Extension()
 
@@ -97,7 +97,7 @@ final class SchemaNode {
 
     var documentation: Documentation { Documentation(summary: title, description: description) }
 
-    /// Has only annotations such as title and description, and no constraints.
+    /// Whether it has only annotations such as title and description, and no constraints.
     var isAnnotation: Bool { reference == nil && structure.isEmpty }
 
     private func read(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -129,7 +129,7 @@ final class SchemaNode {
             structure.insert(.object)
         case .unevaluatedProperties:
             if additionalProperties == nil { additionalProperties = value }
-            // `false` is no reason for a type of its own: it says that there are no other keys, which are dropped anyway.
+            // `false` does not require a separate type: it says that there are no other keys, which are dropped anyway.
             if value.bool != false { structure.insert(.object) }
         case .required: readRequired(value, &diagnostics)
         case .items:
@@ -169,7 +169,7 @@ final class SchemaNode {
         }
     }
 
-    /// In 3.0 the exclusive bounds are booleans beside the others.
+    /// In 3.0 the exclusive bounds are booleans next to the others.
     private func readBound(_ keyword: SchemaKeyword, _ value: JSONNode) {
         switch keyword {
         case .minimum: minimum = value.number
@@ -235,7 +235,7 @@ final class SchemaNode {
             case "file":
                 found.insert(.string)
                 isFile = true
-            // YAML converters turn the word `null` into the value.
+            // YAML converters turn the word `null` into the value null.
             case nil where name.isNull: isNullable = true
             case "": return
             default: unknownType = name

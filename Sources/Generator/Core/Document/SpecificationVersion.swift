@@ -6,7 +6,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
 
     static func < (left: SpecificationVersion, right: SpecificationVersion) -> Bool { left.rawValue < right.rawValue }
 
-    /// JSON Schema since 2019-09, and so OpenAPI 3.1, lets keywords beside `$ref` apply; before that they are ignored.
+    /// In JSON Schema since 2019-09, and so in OpenAPI 3.1, keywords next to `$ref` apply; before that they are ignored.
     var appliesReferenceSiblings: Bool { self >= .threeOne }
 
     /// Reads `openapi` or `swagger` of a root object; `nil`, with an error, if it is not an OpenAPI document.

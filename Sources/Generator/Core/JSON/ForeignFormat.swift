@@ -1,4 +1,4 @@
-/// The format of a file that is not JSON in UTF-8, as its first bytes show.
+/// The format of a file that is not JSON in UTF-8, detected from its first bytes.
 struct ForeignFormat {
     /// The diagnostic's identifier.
     let rule: String
@@ -9,7 +9,7 @@ struct ForeignFormat {
 
     static let yaml = "yaml"
 
-    /// Compressed, in another encoding, or a page: no file that is called YAML holds that.
+    /// Whether it is compressed, in another encoding, or a web page: never YAML, whatever the file is called.
     var isNeverYAML: Bool { rule == "wrong-encoding" || rule == "not-json" }
 
     /// `nil` if the file may be JSON.

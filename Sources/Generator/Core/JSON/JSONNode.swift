@@ -1,6 +1,6 @@
 /// A JSON value and its location.
 ///
-/// A class, so that passes can tell equal nodes apart (`ObjectIdentifier`) and passing a subtree costs nothing.
+/// A class, so that passes can distinguish equal nodes (`ObjectIdentifier`) and passing a subtree costs nothing.
 public final class JSONNode: Sendable {
     public enum Value: Sendable {
         case null

@@ -1,6 +1,6 @@
 /// Parses a file as strict JSON (RFC 8259). Stops at the first error and returns `nil`.
 ///
-/// A repeated key takes its last value, with a warning. Lone surrogates such as `\ud800`, which no Swift string can hold, become U+FFFD,
+/// The last of duplicate keys counts, with a warning. Lone surrogates such as `\ud800`, which Swift strings cannot contain, become U+FFFD,
 /// with a warning. `number` is the file's number in spans.
 public func parseJSON(
     _ file: SourceFile,
@@ -74,7 +74,7 @@ struct JSONParser {
         warnings = JSONWarnings()
     }
 
-    /// The byte at the offset; at the end 0, which JSON never accepts.
+    /// The byte at the offset; 0 at the end, which JSON never accepts.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {

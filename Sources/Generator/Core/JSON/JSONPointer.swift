@@ -6,9 +6,9 @@ extension SourceFiles {
     }
 }
 
-/// The JSON Pointer (RFC 6901, as a URI fragment's text: `#/paths/~1users/get`) of the innermost node of `root` that holds `span`.
+/// The JSON Pointer (RFC 6901, as a URI fragment's text: `#/paths/~1users/get`) of the innermost node of `root` that contains `span`.
 ///
-/// Found by descending from the root, so passes need not carry pointers. Keys are shown as they are, with `~0` and `~1`.
+/// It is found by descending from the root, so passes need not carry pointers. Keys are shown unescaped except for `~0` and `~1`.
 public func jsonPointer(of span: Span, in root: JSONNode) -> String {
     var pointer = "#"
     var node = root
@@ -18,7 +18,7 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
         case .object(let object):
             let members = object.members
             let near = lastIndex(startingAtOrBefore: span.start, count: members.count, start: { members[$0].keySpan.start })
-            // Members that YAML merges stand elsewhere in the text.
+            // Members merged by YAML are elsewhere in the text.
             if let member = near.map({ members[$0] }).flatMap({ $0.holds(span) ? $0 : nil }) ?? members.first(where: { $0.holds(span) }) {
                 pointer += "/" + escapedPointerToken(member.key.raw)
                 // A span that begins at the key (or is the key) is about the member itself.

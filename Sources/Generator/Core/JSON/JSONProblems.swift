@@ -164,7 +164,7 @@ extension Diagnostics {
     }
 }
 
-/// Oddities that do not keep a document from being read. Reports the first hundred, and how many more there are.
+/// Oddities that do not prevent reading a document. Reports the first hundred, and the number of the rest.
 struct JSONWarnings {
     private static let limit = 100
 

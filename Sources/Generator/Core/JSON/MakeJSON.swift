@@ -1,4 +1,4 @@
-/// Nodes that passes make, with the span of their source.
+/// Makes nodes for passes, with the span of their source.
 extension JSONNode {
     static func object(_ members: [JSONObject.Member], at span: Span) -> JSONNode { JSONNode(.object(JSONObject(members)), at: span) }
 }

@@ -1,4 +1,4 @@
-/// A day in JSON, read the way the runtime reads it (RFC 3339, full-date).
+/// A day in JSON, read as the runtime reads it (RFC 3339, full-date).
 struct DayText {
     let year: Int
     let month: Int
@@ -31,10 +31,10 @@ struct DayText {
     }
 }
 
-/// A duration in JSON, read the way the runtime reads it (RFC 3339, appendix A). Years and months are not allowed: their length varies.
+/// A duration in JSON, read as the runtime reads it (RFC 3339, appendix A). Years and months are not allowed: their length varies.
 struct DurationText {
     let seconds: Int
-    /// With the duration's sign.
+    /// The attoseconds, with the duration's sign.
     let attoseconds: Int
 
     init?(_ text: String) {
@@ -74,11 +74,11 @@ struct DurationText {
     ]
 }
 
-/// A date and time in JSON, read the way the runtime reads it (RFC 3339, date-time).
+/// A date and time in JSON, read as the runtime reads it (RFC 3339, date-time).
 struct MomentText {
-    /// Whole seconds since 2001-01-01, where Foundation's dates begin.
+    /// Whole seconds since 2001-01-01, Foundation's reference date.
     let seconds: Int
-    /// The digits after the dot, to microseconds.
+    /// The digits after the dot, up to microseconds.
     let fraction: String
 
     /// - Parameter localOffset: seconds east of UTC for text without an offset; `nil` to reject such text.

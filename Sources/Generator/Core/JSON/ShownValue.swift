@@ -7,7 +7,7 @@ package indirect enum ShownValue {
     case list([ShownValue])
     case object(ShownObject)
 
-    /// The value as lines, indented by two spaces a level.
+    /// The value in lines, indented by two spaces per level.
     package var json: String {
         var output = ""
         write(to: &output, indent: "\n")
@@ -41,7 +41,7 @@ package indirect enum ShownValue {
         }
     }
 
-    /// Also escapes what could move a terminal's cursor; JSON never needs it unescaped.
+    /// Also escapes characters that could move a terminal's cursor, which JSON never needs unescaped.
     private static func quote(_ text: String, _ output: inout String) {
         output += "\""
         for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 /// A value as the sequence of its parts: equal keys have equal parts.
 ///
-/// Whoever appends writes a prefix code: each part begins with what it is, or stands where only one kind of part can, and what varies in
-/// length begins with its length. So no two sequences of parts run together to the same bytes.
+/// The parts form a prefix code: each begins with its kind, unless only one kind is possible there, and parts of variable
+/// length begin with their length. So different sequences of parts never produce the same bytes.
 struct StructuralKey: Hashable {
     private var bytes: [UInt8] = []
 
@@ -11,7 +11,7 @@ struct StructuralKey: Hashable {
 
     func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
-    /// Seven bits per byte, as most numbers are small; the highest bit says that more follow.
+    /// Appends seven bits per byte, as most numbers are small; the highest bit says that more follow.
     mutating func append(_ number: Int) {
         var rest = UInt(bitPattern: number)
         while rest > 0x7F {
@@ -40,7 +40,7 @@ struct StructuralKey: Hashable {
         for text in texts { append(text) }
     }
 
-    /// A value of a document. Numbers are compared as written.
+    /// Appends a value of a document. Numbers are compared as written.
     mutating func append(_ node: JSONNode?) {
         switch node?.value {
         case nil: append(0)

@@ -1,4 +1,4 @@
-/// Diagnostics as people read them.
+/// Arranges diagnostics for readers.
 extension Diagnostics {
     /// Sorted by file and location, without duplicates; a note follows the diagnostic it belongs to.
     func arranged() -> Diagnostics {
@@ -25,7 +25,7 @@ extension Diagnostics {
         return result
     }
 
-    /// The first `limit` of each kind, followed by the number of the others.
+    /// The first `limit` of each kind, followed by the number of the rest.
     public func abridged(limit: Int = 20) -> Diagnostics {
         var counts: [Kind: Int] = [:]
         for diagnostic in all { counts[Kind(diagnostic), default: 0] += 1 }

@@ -3,13 +3,13 @@ public struct Diagnostic: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable { case error, warning, note }
 
     public var severity: Severity
-    /// The name of the rule behind it, in kebab case (`dangling-reference`): stable, so that users can search for it and silence it.
+    /// The name of its rule, in kebab case (`dangling-reference`). It is stable, so that users can search for it and silence it.
     public var rule: String
     /// What was found, and what would be right.
     public var message: String
     /// The location; `nil` only if there is no file (an output folder that cannot be written).
     public var span: Span?
-    /// An error that only affects what its message names: the rest can be generated.
+    /// Whether the error affects only what its message names, so that the rest can be generated.
     public var isRecoverable: Bool = false
 
     public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
@@ -20,7 +20,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Messages quote the document, where a name may have megabytes; of long texts only the beginning and the end are kept.
+/// Messages quote the document, in which a name may have megabytes, so only the beginning and the end of long texts are kept.
 private func shortened(_ message: String) -> String {
     guard message.utf8.count > 1_200 else { return message }
     let scalars = message.unicodeScalars
@@ -35,7 +35,7 @@ public struct Diagnostics: Sendable {
 
     public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
-    /// There is an error that affects more than what its message names.
+    /// Whether there is an error that affects more than its message names.
     public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isRecoverable } }
 
     /// Turns recoverable errors into warnings, for users who accept the loss.
@@ -43,7 +43,7 @@ public struct Diagnostics: Sendable {
         for index in all.indices where all[index].isRecoverable { all[index].severity = .warning }
     }
 
-    /// An error that only affects what the message names.
+    /// Adds an error that affects only what the message names.
     mutating func recoverableError(_ rule: String, _ message: String, at span: Span?) {
         var diagnostic = Diagnostic(.error, rule, message, at: span)
         diagnostic.isRecoverable = true
@@ -58,7 +58,7 @@ public struct Diagnostics: Sendable {
         all.append(Diagnostic(.warning, rule, message, at: span))
     }
 
-    /// A note about the previous diagnostic.
+    /// Adds a note to the previous diagnostic.
     public mutating func note(_ rule: String, _ message: String, at span: Span?) {
         all.append(Diagnostic(.note, rule, message, at: span))
     }

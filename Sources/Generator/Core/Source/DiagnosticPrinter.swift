@@ -1,6 +1,6 @@
 /// Turns diagnostics into text for people and editors:
 ///
-///     newsroom.json:41:17: error: 'strin' is no type; did you mean 'string'? [unknown-type]
+///     newsroom.json:41:17: error: 'strin' is not a type; did you mean 'string'? [unknown-type]
 ///               "type": "strin",
 ///                       ^~~~~~~
 ///         at #/components/schemas/User/properties/name/type
@@ -47,7 +47,7 @@ public struct DiagnosticPrinter: Sendable {
         return table
     }
 
-    /// The line with the caret below it. A long line (as in minified documents) is cut to the caret's surroundings.
+    /// The line, and the caret below it. A long line, as in minified documents, is cut around the caret.
     private func excerpt(of span: Span, in file: SourceFile, table: LineTable) -> String {
         let line = table.line(of: Int(span.start))
         let caret = max(line.lowerBound, min(Int(span.start), line.upperBound))
@@ -71,7 +71,7 @@ public struct DiagnosticPrinter: Sendable {
 
     private struct Excerpt {
         var text = ""
-        /// Blanks of the same width; tabs stay tabs.
+        /// Spaces of the same width; tabs stay tabs.
         var padding = ""
     }
 

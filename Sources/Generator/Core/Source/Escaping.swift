@@ -1,4 +1,4 @@
-/// Makes untrusted text safe for a terminal: nothing in it may move the cursor, change colours, reorder text or begin a line.
+/// Makes untrusted text safe for a terminal: nothing in it may move the cursor, change colors, reorder text or begin a line.
 func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     switch scalar.value {
     case 0x20..<0x7F: output.unicodeScalars.append(scalar)

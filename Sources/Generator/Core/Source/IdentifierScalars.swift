@@ -10,7 +10,7 @@ func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// The same of a byte of ASCII.
+/// The same for an ASCII byte.
 func isIdentifierByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true

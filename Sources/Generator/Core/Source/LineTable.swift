@@ -1,8 +1,8 @@
 /// A position in a file, as editors show it.
 public struct Position: Hashable, Sendable, Comparable {
-    /// From 1. Lines end at LF, CR LF, or a CR alone.
+    /// The line, from 1. Lines end at LF, CR LF, or a lone CR.
     public var line: Int
-    /// From 1, in Unicode scalars: what an editor's status bar counts. A tab is one column.
+    /// The column, from 1, in Unicode scalars, as editors count. A tab is one column.
     public var column: Int
 
     public init(line: Int, column: Int) {
@@ -22,7 +22,7 @@ struct LineTable {
     private let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
-    /// The number of scalars before each block, if a line is longer than one: a column in a line of megabytes then costs one block.
+    /// The number of scalars before each block, if a line is longer than a block: finding a column in a line of megabytes then scans only one block.
     private let scalarsBefore: [Int]
 
     init(_ bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-/// One file that a run reads, whole.
+/// One complete file that a run reads.
 public struct SourceFile: Sendable {
     /// The path as shown to the user: as typed, or relative to the config's folder.
     public let path: String
@@ -13,7 +13,7 @@ public struct SourceFile: Sendable {
 /// The files of a run. `Span.file` is a position in this list.
 public struct SourceFiles: Sendable {
     public private(set) var files: [SourceFile] = []
-    /// By file, the parsed root, which gives locations a JSON pointer.
+    /// For each file, a function that finds the JSON pointer of a location.
     private var pointers: [Int32: @Sendable (Span) -> String] = [:]
 
     public init() {}
@@ -26,7 +26,7 @@ public struct SourceFiles: Sendable {
 
     mutating func setPointers(of file: Int32, _ pointer: (@Sendable (Span) -> String)?) { pointers[file] = pointer }
 
-    /// The JSON pointer of the value there; `nil` in a file that is not JSON or could not be parsed.
+    /// The JSON pointer of the value at a span; `nil` in a file that is not JSON or could not be parsed.
     public func pointer(to span: Span) -> String? { pointers[span.file]?(span) }
 
     public subscript(file: Int32) -> SourceFile? {

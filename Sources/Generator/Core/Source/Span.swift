@@ -12,7 +12,7 @@ public struct Span: Hashable, Sendable {
         self.end = end
     }
 
-    /// The smallest span that holds both; `self` if the other one is in another file.
+    /// The smallest span that contains both; `self` if the other one is in another file.
     public func joined(with other: Span) -> Span {
         guard other.file == file else { return self }
         return Span(file: file, start: min(start, other.start), end: max(end, other.end))

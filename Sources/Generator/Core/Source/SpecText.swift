@@ -1,7 +1,8 @@
 /// Text from a document: untrusted.
 ///
 /// Templates cannot print it. The folder `Swift/` turns it into identifiers, literals and doc comments.
-/// Two texts are equal if their characters are. `raw` is for comparing with our own words, looking up and for diagnostics (whose printer escapes control characters).
+/// Two texts are equal if their scalars are. Use `raw` only for comparing with our own words, for lookups, and for diagnostics, whose printer
+/// escapes control characters.
 public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
     public let raw: String
 
@@ -14,7 +15,7 @@ public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-    /// Whether both have the same characters, as JSON compares strings (RFC 8259, section 8.3). For `==`, strings that look the same are
-    /// equal, such as é as one character and as a letter with an accent.
+    /// Whether both have the same scalars, as JSON compares strings (RFC 8259, section 8.3). `==` also treats canonically equivalent strings as
+    /// equal, such as é as one scalar and as a letter with an accent.
     func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }

@@ -1,7 +1,7 @@
-/// The candidate that `text` was probably meant to be: the nearest one, if at most a third of its letters differ.
+/// The candidate that `text` was probably meant to be: the nearest one, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
-    // Longer text is not a typing error, and comparing costs the product of the lengths.
+    // Longer text is not a typing error, and comparing takes time proportional to the product of the lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
     var bestDistance = max(1, wanted.count / 3) + 1
@@ -21,7 +21,7 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Whether the texts differ by one typing error: a letter too many, too few or wrong, or two swapped.
+/// Whether the texts differ by one typing error: an extra, missing or wrong letter, or two swapped ones.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }

@@ -1,5 +1,5 @@
 extension String {
-    /// The lines of a text, each without its end: LF, CR LF or CR. Cut at scalars, since `"\r\n"` is one `Character`.
+    /// The lines of a text, each without its end: LF, CR LF or CR. Split at scalars, since `"\r\n"` is one `Character`.
     package var textLines: [Substring] {
         var lines: [Substring] = []
         var start = startIndex

@@ -1,7 +1,7 @@
 /// The words of a name: `full_name`, `fullName` and `FULL-NAME` are all `full`, `name`.
 ///
-/// Case within a word is kept as written (`HTTPError` is `HTTP`, `Error`), but in a name of several words that is all in capitals,
-/// capitals mean nothing (`NOT_FOUND` is `not`, `found`).
+/// Case within a word is kept as written (`HTTPError` is `HTTP`, `Error`), except in a name of several words that is entirely in capitals
+/// (`NOT_FOUND` is `not`, `found`).
 struct Words: Equatable {
     var list: [String]
 
@@ -18,7 +18,7 @@ struct Words: Equatable {
     /// In lower case: names that only differ in case are equal.
     var folded: [String] { list.map { $0.lowercased() } }
 
-    /// `+1` and `-created_at` would lose their difference from `1` and `created_at`.
+    /// A leading sign as a word: without it, `+1` and `-created_at` could not be told from `1` and `created_at`.
     private static func leadingSign(_ text: String) -> String? {
         guard let first = text.utf8.first, text.utf8.count > 1 else { return nil }
         switch first {
@@ -28,7 +28,7 @@ struct Words: Equatable {
         }
     }
 
-    /// Names of symbols, for text that has only symbols (`>=`, `*`).
+    /// Names of symbols, for text that consists only of symbols (`>=`, `*`).
     private static func spelled(_ text: String) -> [String] {
         guard !text.isEmpty else { return ["empty"] }
         if let known = comparisons[text] { return known }
@@ -52,10 +52,10 @@ struct Words: Equatable {
     ]
 }
 
-/// The words of a name, for tools that suggest another.
+/// The words of a name, for tools that suggest another name.
 package func words(ofName text: String) -> [String] { Words(SpecText(text)).list }
 
-/// Finds the borders between words, one scalar at a time.
+/// Finds the boundaries between words, one scalar at a time.
 private struct WordFinder {
     private enum Kind { case lower, upper, digit, other }
 
@@ -67,7 +67,7 @@ private struct WordFinder {
     private var last: (kind: Kind, index: String.Index)?
     private var upperRun = 0
     private var length = 0
-    /// The current word was split off a run of capitals: if it ends up as `Ls`, it is the end of `URLs`.
+    /// Whether the current word was split off a run of capitals: if it ends up as `Ls`, it is the end of `URLs`.
     private var followsCapitals = false
     private static let longest = 120
 
@@ -97,7 +97,7 @@ private struct WordFinder {
         last = (kind, index)
     }
 
-    /// `HTMLBody`: the `B` belongs to the word that begins with it; but the `s` of `URLs` does not begin one.
+    /// In `HTMLBody`, the `B` begins a new word; but the `s` of `URLs` does not.
     private mutating func splitBeforeLastCapital() {
         guard let capital = last?.index else { return }
         end(before: capital)
@@ -125,7 +125,7 @@ private struct WordFinder {
         case 0...0x7F: return nil
         default:
             let properties = scalar.properties
-            // Only letters: combining marks and joiners give different names that look alike.
+            // Only letters: combining marks and joiners would make different names that look alike.
             guard properties.isXIDStart, properties.generalCategory != .nonspacingMark, isIdentifierScalar(scalar) else { return nil }
             return properties.isUppercase ? .upper : properties.isLowercase ? .lower : .other
         }

@@ -1,18 +1,18 @@
-/// What a Swift source compares: the names beside `==` and `!=`, and whether it compares values whose type the names do not tell.
+/// What a Swift source compares: the names next to `==` and `!=`, and whether it compares values whose type the names do not reveal.
 struct SwiftComparisons {
-    /// Members beside an operator (`order.author == author`), and types that stand where keys and elements of sets do.
+    /// Members next to an operator (`order.author == author`), and types of dictionary keys and set elements.
     private(set) var names: Set<UInt64> = []
-    /// Two variables are compared (`old == new`): their types are unknown.
+    /// Whether two variables of unknown types are compared (`old == new`).
     private(set) var hasUnknown = false
 
     private enum Operand {
-        /// A literal, which no model is equal to.
+        /// A literal, which never equals a model.
         case literal
         case unknown
         case member(UInt64)
     }
 
-    /// An operator at this position, if it is `==` or `!=`.
+    /// Reads the operator at this position, if it is `==` or `!=`.
     mutating func read(_ bytes: UnsafePointer<UInt8>, at offset: Int) {
         guard bytes[offset + 1] == 0x3D, !isOperator(bytes[offset + 2]), offset > 0, !isOperator(bytes[offset - 1]) else { return }
         switch (left(bytes, offset), right(bytes, offset + 2)) {
@@ -23,7 +23,7 @@ struct SwiftComparisons {
         }
     }
 
-    /// `[Book: …]`: the name before the colon is the type of a key, or a key.
+    /// In `[Book: …]` the name before the colon is the type of a key, or a key.
     mutating func readKey(_ bytes: UnsafePointer<UInt8>, at bracket: Int) {
         guard let end = chain(bytes, bracket + 1), bytes[end.offset] == 0x3A else { return }
         names.insert(end.name)
@@ -60,7 +60,7 @@ struct SwiftComparisons {
         return end.isMember || isArgument ? .member(end.name) : .unknown
     }
 
-    /// The last name of `a.b?.c`, and the position behind it.
+    /// The last name of `a.b?.c`, and the position after it.
     private func chain(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> (name: UInt64, offset: Int, isMember: Bool)? {
         var offset = start
         var found: (name: UInt64, isMember: Bool)?
@@ -91,7 +91,7 @@ struct SwiftComparisons {
 
     private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(UsedNames.mentions)) }
 
-    /// Names of Swift and its libraries that compare or hash values of a type that stands elsewhere.
+    /// Names from Swift and its libraries that compare or hash values whose type is named elsewhere.
     static let words: Set<UInt64> = hashes([
         "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher",
         "NSDiffableDataSourceSnapshot", "NSOrderedSet", "NSSet", "NavigationLink", "NavigationPath", "OrderedDictionary", "OrderedSet",

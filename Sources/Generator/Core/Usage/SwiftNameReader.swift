@@ -1,21 +1,21 @@
-/// Reads the identifiers of a Swift source: those of code, and of interpolations in strings; not those of comments and strings.
+/// Reads the identifiers in the code of a Swift source, including string interpolations, but not in comments and strings.
 ///
-/// It reads too much rather than too little. What looks like a string or a comment but never ends is code, and a line with a regular
-/// expression counts whole. The tool runs unoptimized in builds, so the loops use a pointer: the bytes end with zeros, which end every loop.
+/// It reads too much rather than too little. A string or comment that never ends is read as code, and in a line with a regular
+/// expression every word counts. The tool runs unoptimized in builds, so the loops use a pointer: the bytes end with zeros, which end every loop.
 struct SwiftNameReader {
-    /// The hashes of identifiers, alone and with the one before, and of types that are extended with a protocol.
+    /// The hashes of identifiers, alone and with the preceding one, and of types that are extended with a protocol.
     private(set) var names: Set<UInt64> = []
     /// By the name of a typealias, the last name of its type.
     private(set) var aliases: [UInt64: UInt64] = [:]
-    /// The source compares or hashes values whose type does not stand there: any type that it names may be theirs.
+    /// Whether the source compares or hashes values whose type is not visible: it may be any type that the source names.
     private(set) var comparesValues = false
     private var comparisons = SwiftComparisons()
     private var declaration = DeclarationStart.none
     /// The name before the next one, with only a dot between them.
     private var base: UInt64?
-    /// Bytes that may still be read in vain before the rest is plain code: what does not end could be read again and again.
+    /// How many more bytes may be read in vain before the rest is treated as plain code: unterminated literals could be read again and again.
     private var fuel = 0
-    /// Quotation marks before this position are no strings: one of them did not end.
+    /// Quotation marks before this position do not begin strings, since one of them was never closed.
     private var plainUntil = 0
 
     /// What an `extension` or `typealias` has said so far.
@@ -40,7 +40,7 @@ struct SwiftNameReader {
         if comparesValues { names.formUnion(names.map(compared)) }
     }
 
-    /// Reads code from `offset` on, to the parenthesis that closes an interpolation, or to the end. Returns the position behind it.
+    /// Reads code from `start` to the parenthesis that closes an interpolation, or to the end. Returns the position after it.
     private mutating func code(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, nesting: Int) -> Int {
         var offset = start
         var depth = 0
@@ -73,7 +73,7 @@ struct SwiftNameReader {
         return offset
     }
 
-    /// Behind a string, a comment, a regular expression or a quoted identifier that begins here; `nil` if there is none.
+    /// The position after a string, comment, regular expression or quoted identifier that begins here; `nil` if there is none.
     private mutating func literal(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, _ nesting: Int) -> Int? {
         guard fuel > 0 else { return nil }
         switch bytes[offset] {
@@ -101,7 +101,7 @@ struct SwiftNameReader {
         return offset
     }
 
-    /// Behind a number, whose letters name nothing.
+    /// The position after a number, whose letters are not names.
     private func number(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
         var offset = start
         while isNamePart(bytes[offset]) { offset += 1 }
@@ -144,7 +144,7 @@ extension SwiftNameReader {
         }
     }
 
-    /// Punctuation ends what an `extension` or `typealias` says, except inside a name.
+    /// Punctuation ends an `extension` or `typealias`, except inside a name.
     private mutating func note(_ byte: UInt8) {
         switch (declaration, byte) {
         case (.none, _), (_, 0x2E), (_, 0x60): break
@@ -152,7 +152,7 @@ extension SwiftNameReader {
             names.insert(extended(type))
             declaration = .none
         case (.extended(nil), 0x0A), (.extended(nil), 0x0D), (.alias, 0x0A), (.alias, 0x0D), (.aliased(_, nil), _): break
-        // A comment may stand before the colon.
+        // A comment may precede the colon.
         case (.extended, 0x0A), (.extended, 0x0D), (.extended, 0x2F): break
         default: endDeclaration()
         }
@@ -165,7 +165,7 @@ extension SwiftNameReader {
 }
 
 extension SwiftNameReader {
-    /// Behind a string with this many `#` around it, whose quotation mark is at `offset`; `nil` if it does not end.
+    /// The position after a string delimited by this many `#`, whose quotation mark is at `quote`; `nil` if it does not end.
     private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, _ end: Int, hashes: Int, _ nesting: Int) -> Int? {
         guard quote >= plainUntil, nesting < deepest else { return nil }
         let isLong = bytes[quote + 1] == 0x22 && bytes[quote + 2] == 0x22 && isBlankLine(bytes, quote + 3, end)
@@ -188,7 +188,7 @@ extension SwiftNameReader {
         return nil
     }
 
-    /// A string or regular expression behind one or more `#`.
+    /// A string or regular expression after one or more `#`.
     private mutating func hashed(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ nesting: Int) -> Int? {
         var offset = start
         while bytes[offset] == 0x23 { offset += 1 }
@@ -210,14 +210,14 @@ extension SwiftNameReader {
         return bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22 && isEscape(bytes, offset + 3, hashes)
     }
 
-    /// Whether this many `#` stand here.
+    /// Whether this many `#` follow.
     private func isEscape(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ hashes: Int) -> Bool {
         var count = 0
         while count < hashes, bytes[offset + count] == 0x23 { count += 1 }
         return count == hashes
     }
 
-    /// Behind a block comment, which may hold others; `nil` if it does not end.
+    /// The position after a block comment, which may contain others; `nil` if it does not end.
     private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         var offset = start + 2
         var depth = 1
@@ -237,7 +237,7 @@ extension SwiftNameReader {
         return nil
     }
 
-    /// Behind what may be a regular expression. All words of its line count, since the slashes may be operators.
+    /// The position after a possible regular expression. All words on its line count, since the slashes may be operators.
     private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         guard mayBeginExpression(bytes, start) else { return nil }
         var close = start + 1
@@ -252,7 +252,7 @@ extension SwiftNameReader {
         return close + 1
     }
 
-    /// Whether an operand can begin here: an operator that divides stands behind one.
+    /// Whether an operand can begin here: a division operator follows an operand.
     private func mayBeginExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         let next = bytes[start + 1]
         guard next != 0x20, next != 0x09, next != 0x0A, next != 0x0D else { return false }
@@ -261,7 +261,7 @@ extension SwiftNameReader {
         guard before >= 0 else { return true }
         switch bytes[before] {
         case 0x29, 0x5D, 0x7D, 0x22, 0x60: return false
-        // Behind a word only with a space: `return /a/`, but not `a/b`.
+        // After a word only with a space: `return /a/`, but not `a/b`.
         default: return !isNamePart(bytes[before]) || before < start - 1
         }
     }
@@ -279,13 +279,13 @@ extension SwiftNameReader {
     }
 }
 
-/// How deep strings in interpolations are read as such.
+/// How deep strings nested in interpolations are recognized.
 private let deepest = 64
 
 private let extensionKeyword = UsedNames.mentions("extension")
 private let typealiasKeyword = UsedNames.mentions("typealias")
 
-/// Letters, `_`, and every byte of characters beyond ASCII.
+/// Whether a byte can begin a name: letters, `_`, and every byte of non-ASCII characters.
 func isNameStart(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F || byte >= 0x80 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }

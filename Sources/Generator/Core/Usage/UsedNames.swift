@@ -1,13 +1,13 @@
-/// The names that a user's Swift sources mention: which part of an API they can use.
+/// The names that a user's Swift sources mention, which determine the part of an API that they can use.
 ///
-/// Names are kept as hashes. Two names with one hash would make a declaration look used that is not, which does no harm.
+/// Names are stored as hashes. A collision could make an unused declaration look used, which is harmless.
 public struct UsedNames: Sendable {
     private var hashes: Set<UInt64> = []
     /// By the name of a typealias, the last name of its type.
     private var aliases: [UInt64: UInt64] = [:]
     /// The number of files that were read.
     public private(set) var fileCount = 0
-    /// Some of the sources compare or hash values of types that are not seen there.
+    /// Whether some source compares or hashes values of types that are not visible there.
     private(set) var comparesValues = false
 
     public init() {}
@@ -23,7 +23,7 @@ public struct UsedNames: Sendable {
         for (alias, type) in reader.aliases { aliases[alias] = type }
     }
 
-    /// A conformance that a typealias's extension declares is one of its type, and who compares the one compares the other.
+    /// Applies conformances and comparisons of a typealias to its type.
     public mutating func resolveAliases() {
         for question in [extended, compared] {
             for start in aliases.keys where hashes.contains(question(start)) {
@@ -38,7 +38,7 @@ public struct UsedNames: Sendable {
         }
     }
 
-    /// Whether the sources have an answer of yes to a question of `UsedNames.mentions` or `UsedNames.extends`.
+    /// Whether the answer to a question, made by `UsedNames.mentions` or `UsedNames.extends`, is yes.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
     /// The question whether the sources mention a name.
@@ -53,7 +53,7 @@ public struct UsedNames: Sendable {
     /// The question whether the sources extend a type of this name with a protocol.
     static func extends(_ name: String) -> UInt64 { extended(mentions(name)) }
 
-    /// The question whether the sources may compare or hash values of this type, or what this member gives.
+    /// The question whether the sources may compare or hash values of this type, or of this member.
     static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 

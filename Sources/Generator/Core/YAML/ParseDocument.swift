@@ -1,7 +1,7 @@
 /// Parses a file of a document, as JSON or YAML, and adds it to the run's files.
 ///
-/// YAML is what is called `.yaml` or `.yml`. In other files the first line decides, with a warning if the name says JSON: what begins with
-/// a bracket or a brace there is JSON, and strict. YAML in UTF-16 with a byte order mark is read as the same text in UTF-8, to which spans
+/// Files called `.yaml` or `.yml` are YAML. In other files the first line decides, with a warning if the name says JSON: a file that begins with
+/// a bracket or a brace is strict JSON. YAML in UTF-16 with a byte order mark is converted to UTF-8, to which spans
 /// refer.
 package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, diagnostics: inout Diagnostics) -> JSONNode? {
     let isYAML = file.isYAML
@@ -26,7 +26,7 @@ package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, 
 }
 
 extension SourceFile {
-    /// By its name, or by its first line.
+    /// Whether the file is YAML, by its name or its first line.
     package var isYAML: Bool { isNamedYAML || ForeignFormat.detect(bytes)?.rule == ForeignFormat.yaml }
 
     /// `.yaml` or `.yml`
@@ -36,7 +36,7 @@ extension SourceFile {
 /// Whether a path or a reference ends in the name of a YAML file.
 func namesYAML(_ text: String) -> Bool { text.hasSuffix(".yaml") || text.hasSuffix(".yml") }
 
-/// UTF-16 that begins with a byte order mark, in UTF-8; `nil` for other bytes. Half of a pair becomes U+FFFD.
+/// UTF-16 with a byte order mark, converted to UTF-8; `nil` for other bytes. A lone surrogate becomes U+FFFD.
 private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
     let isLittleEndian = bytes[0] == 0xFF && bytes[1] == 0xFE

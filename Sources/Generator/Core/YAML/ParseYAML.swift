@@ -1,7 +1,7 @@
 /// Parses a file as one YAML 1.2.2 document with the core schema. Stops at the first error and returns `nil`.
 ///
-/// Keys are their text (`200:` is "200"), merge keys (`<<`) are resolved and aliases are copies. A repeated key takes its last value, with a
-/// warning, as in JSON. What JSON cannot hold is an error: other tags than the core schema's, collections as keys, a second document.
+/// Keys become text (`200:` is "200"), merge keys (`<<`) are resolved and aliases are copies. The last of duplicate keys counts, with a
+/// warning, as in JSON. Anything that JSON cannot express is an error: tags other than the core schema's, collections as keys, a second document.
 /// `number` is the file's number in spans. The bytes are UTF-8, with or without a byte order mark.
 package func parseYAML(
     _ file: SourceFile,
@@ -15,14 +15,14 @@ package func parseYAML(
     return reading.problems.isEmpty ? reading.documents.first : nil
 }
 
-/// What a YAML file comes to.
+/// The result of reading a YAML file.
 package struct YAMLReading: Sendable {
-    /// All documents of the stream; none after an error of syntax.
+    /// All documents of the stream; none after a syntax error.
     package var documents: [JSONNode] = []
     package var warnings = Diagnostics()
-    /// The errors. Other tags, collections as keys and a second document do not keep the rest from being read.
+    /// The errors. Unsupported tags, collections as keys and a second document do not prevent reading the rest.
     var problems: [JSONFailure] = []
-    /// Brackets that close a flow collection in the column of its key: forbidden, and read by most tools.
+    /// Brackets that close a flow collection in the column of its key: forbidden, but accepted by most tools.
     package var shallowBrackets: [Span] = []
 }
 
@@ -51,7 +51,7 @@ package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JS
 }
 
 extension YAMLParser {
-    /// Not too many; all of them UTF-8, and no control characters but tabs and line breaks (YAML 1.2.2, chapter 5.1).
+    /// Checks the size, and that the bytes are UTF-8 without control characters other than tabs and line breaks (YAML 1.2.2, chapter 5.1).
     fileprivate func checkBytes() throws(JSONFailure) {
         guard bytes.count <= limits.bytes else {
             let message = "the file has \(bytes.count) bytes; at most \(limits.bytes) are read"

@@ -1,17 +1,17 @@
-/// Anchor and tag of a node.
+/// The anchor and tag of a node.
 struct YAMLProperties {
     var anchor: String?
-    /// Resolved: `tag:yaml.org,2002:str`, `!local`, or `!` alone.
+    /// The resolved tag: `tag:yaml.org,2002:str`, `!local`, or `!` alone.
     var tag: String?
-    /// From the first through the last.
+    /// The span of all properties.
     var span: Span?
-    /// Which of the anchors of this name it is.
+    /// Distinguishes anchors with the same name.
     fileprivate var serial = 0
 
     var isEmpty: Bool { anchor == nil && tag == nil }
 }
 
-/// The nodes that aliases can name.
+/// The nodes to which aliases can refer.
 struct YAMLAnchors {
     private struct Anchor {
         var serial: Int
@@ -20,21 +20,21 @@ struct YAMLAnchors {
         var weight: Int
     }
 
-    /// About the memory of a node beside its text.
+    /// The approximate memory of a node without its text.
     static let weightOfNode = 64
-    /// What all aliases of a file may expand to, in the same unit: a quarter of a million values, or sixteen times the file.
+    /// The limit for the expansion of all aliases, in the same unit: a quarter of a million values, or sixteen times the file.
     var limit = 16 << 20
 
     private var anchors: [String: Anchor] = [:]
     private var serials = 0
-    /// Of all nodes and texts so far; the difference between a collection's end and its start is its own.
+    /// The weight of all nodes and texts so far; a collection's weight is the difference between its end and its start.
     var weight = 0
     private var expanded = 0
 
-    /// A document does not see the anchors of the one before it.
+    /// Forgets all anchors, since a document does not see those of the previous one.
     mutating func forget() { anchors = [:] }
 
-    /// Records an anchor whose node begins now.
+    /// Records an anchor at the start of its node.
     mutating func open(_ properties: inout YAMLProperties) {
         guard let name = properties.anchor else { return }
         serials += 1
@@ -42,14 +42,14 @@ struct YAMLAnchors {
         anchors[name] = Anchor(serial: serials, value: nil, weight: weight)
     }
 
-    /// The same name may stand inside the node again, and is then the later one.
+    /// Completes an anchor's node. If the same name was anchored again inside the node, that later anchor stays.
     mutating func complete(_ properties: YAMLProperties, _ value: YAMLValue) {
         guard let name = properties.anchor, let anchor = anchors[name], anchor.serial == properties.serial else { return }
         anchors[name] = Anchor(serial: anchor.serial, value: value, weight: weight - anchor.weight)
     }
 
-    /// The node that an alias stands for, as a copy: passes tell nodes apart by identity. The copy's root has the alias's span, so that
-    /// items keep the order of the text; inside it, spans are those of the anchor's node.
+    /// A copy of the node to which an alias refers, since passes distinguish nodes by identity. The copy's root has the alias's span, so that
+    /// items keep the order of the text; inside it, spans are those of the anchored node.
     mutating func copy(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
         guard let anchor = anchors[name] else {
             let near = didYouMean(name, among: anchors.map(\.key).sorted())
@@ -70,7 +70,7 @@ struct YAMLAnchors {
         return value
     }
 
-    /// As deep as `JSONLimits.depth` at most.
+    /// Recurses at most as deep as `JSONLimits.depth`.
     private static func copy(_ node: JSONNode, at span: Span) -> JSONNode {
         switch node.value {
         case .array(let items): return JSONNode(.array(items.map { copy($0, at: $0.span) }), at: span)

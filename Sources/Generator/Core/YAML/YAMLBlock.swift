@@ -1,24 +1,24 @@
-/// Where a node begins that may turn out to be a key: `name` of `name: value`.
+/// The start of a node that may turn out to be a key: `name` in `name: value`.
 struct YAMLPlace {
     var start: Int
     var lineStart: Int
-    /// A mapping may begin here, with this node as its first key.
+    /// Whether a mapping may begin here, with this node as its first key.
     var mayBeKey: Bool
-    /// It is an entry of the innermost mapping, so only a key is right.
+    /// Whether it is an entry of the innermost mapping, so that only a key is valid.
     var mustBeKey = false
-    /// A tab is the reason why no mapping may begin.
+    /// Whether a tab is the reason why no mapping may begin.
     var hasTab = false
     /// The column of the entries around it.
     var parent: Int
-    /// On lines before: they belong to the whole node.
+    /// Properties on preceding lines, which belong to the whole node.
     var outer = YAMLProperties()
-    /// On the node's own line: if it is a key, they belong to the key.
+    /// Properties on the node's own line, which belong to the key if it is one.
     var inner = YAMLProperties()
 }
 
 /// Block collections (YAML 1.2.2, chapter 8): indentation decides what belongs to what.
 extension YAMLParser {
-    /// Begins the value for which a document, `-`, `?` or `:` waits.
+    /// Begins the value that follows a document start, `-`, `?` or `:`.
     mutating func blockValue(_ slot: YAMLSlot) throws(JSONFailure) {
         var gap = skipToContent()
         var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: slot.isCompact, parent: slot.parent)
@@ -58,7 +58,7 @@ extension YAMLParser {
         try open(kind, indent: place.start - place.lineStart, start: offset, place.outer)
     }
 
-    /// Over `-`, `?` or `:` of the innermost collection, which then waits for a value.
+    /// Moves past `-`, `?` or `:` of the innermost collection, which then expects a value.
     private mutating func passIndicator(_ next: YAMLFrame.State, isCompact: Bool = true, allowsList: Bool = true) {
         offset += 1
         lastEnd = offset
@@ -66,7 +66,7 @@ extension YAMLParser {
         awaited = YAMLSlot(parent: tree.frames.last?.indent ?? 0, isCompact: isCompact, allowsList: allowsList)
     }
 
-    /// After a complete value: closes what ends here and begins the next entry.
+    /// After a complete value: closes collections that end here and begins the next entry.
     mutating func nextEntry() throws(JSONFailure) {
         let gap = skipToContent()
         let isEnd = offset >= bytes.count || isAtMarker
@@ -101,7 +101,7 @@ extension YAMLParser {
         var place = place
         switch byte(offset) {
         case 0x5B, 0x7B:
-            // Until the closing bracket it is not known whether they are those of a mapping; in it they are a cycle in any case.
+            // Until the closing bracket it is unknown whether the properties belong to a mapping; inside the brackets they are a cycle in any case.
             tree.anchors.open(&place.outer)
             try openFlow(indent: place.parent, place.inner, place)
         case 0x2A:
@@ -113,7 +113,7 @@ extension YAMLParser {
         }
     }
 
-    /// Whether a colon makes a key of the node that ends at the offset; moves to the colon.
+    /// Whether a colon makes the node that ends at the offset a key; moves to the colon.
     private mutating func isKey(_ place: YAMLPlace) throws(JSONFailure) -> Bool {
         var colon = offset
         while byte(colon) == 0x20 || byte(colon) == 0x09 { colon += 1 }
@@ -148,7 +148,7 @@ extension YAMLParser {
         try beginEntry(value, place)
     }
 
-    /// With the offset at the colon of a key: opens the mapping unless it is open.
+    /// With the offset at the colon of a key: opens the mapping unless it is already open.
     private mutating func beginEntry(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
         if !place.mustBeKey { try open(.blockMapping, indent: place.start - place.lineStart, start: place.start, place.outer) }
         setKey(value, next: .value)

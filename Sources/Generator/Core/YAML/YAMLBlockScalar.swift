@@ -2,20 +2,20 @@
 extension YAMLParser {
     private struct Header {
         var isFolded: Bool
-        /// What happens to line breaks at the end: `-` removes them, `+` keeps them, otherwise one stays.
+        /// How trailing line breaks are treated: `-` removes them, `+` keeps them, otherwise one stays.
         var chomping: UInt8 = 0
-        /// As the header says, relative to the parent.
+        /// The header's indentation, relative to the parent.
         var indentation: Int?
     }
 
-    /// From `|` or `>` to the end of the last line. `parent`: the column of the entries around it; its lines are deeper.
+    /// Reads from `|` or `>` to the end of the last line. `parent`: the column of the entries around it; its lines are deeper.
     mutating func blockScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let header = try header()
         var scalar = YAMLScalar(start: start, end: offset, content: nil, isPlain: false)
         var content: [UInt8] = []
         var column = header.indentation.map { max(parent, 0) + $0 }
-        // Of blank lines that are not written yet.
+        // The number of blank lines not yet written.
         var breaks = 0
         var widestBlank = 0
         var isFirst = true
@@ -68,7 +68,7 @@ extension YAMLParser {
 
     private var isMarkerLine: Bool { indent == 0 && (isMarker(0x2D, at: lineStart) || isMarker(0x2E, at: lineStart)) }
 
-    /// Up to the line break.
+    /// Reads the header up to the line break.
     private mutating func header() throws(JSONFailure) -> Header {
         var header = Header(isFolded: bytes[offset] == 0x3E)
         offset += 1

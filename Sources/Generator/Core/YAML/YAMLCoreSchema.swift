@@ -1,6 +1,6 @@
 /// Which scalars are null, booleans and numbers: the core schema (YAML 1.2.2, chapter 10.3).
 extension YAMLParser {
-    /// A plain scalar on one line, by its bytes.
+    /// Resolves a plain scalar on one line by its bytes.
     mutating func resolved(_ text: SpecText, _ start: Int, _ end: Int) throws(JSONFailure) -> JSONNode.Value {
         guard end > start else { return .null }
         switch bytes[start] {
@@ -50,12 +50,12 @@ extension YAMLParser {
         return result + (hasPoint ? "." + digits : "") + text(exponent, end)
     }
 
-    /// The digits of `0x…` and `0o…`, in decimal.
+    /// The digits of `0x…` or `0o…`, in decimal.
     private func wholeNumber(_ start: Int, _ end: Int, isHexadecimal: Bool) throws(JSONFailure) -> String? {
         for position in start..<end {
             guard let digit = hexValue(bytes[position]), isHexadecimal || digit < 8 else { return nil }
         }
-        // Each digit is a step through all groups.
+        // Each digit takes a pass over all groups.
         guard end - start <= 2_000 else {
             throw failure("a number with 0x or 0o has at most 2,000 digits; a text needs quotes", at: start - 2, to: end)
         }
@@ -78,7 +78,7 @@ extension YAMLParser {
         return result
     }
 
-    /// A scalar with a tag. Quotes do not hide a value from it.
+    /// Resolves a scalar with a tag, which also applies to quoted text.
     mutating func tagged(_ text: SpecText, _ scalar: YAMLScalar, _ tag: String, _ place: Span) throws(JSONFailure) -> JSONNode.Value {
         guard tag != "!", tag != YAMLParser.core + "str" else { return .string(text) }
         guard let name = coreName(tag) else {

@@ -36,14 +36,14 @@ extension YAMLParser {
 
     private mutating func closeInnermost() throws(JSONFailure) { if let frame = tree.frames.last { try close(frame) } }
 
-    /// The entry before a comma or the end; `false` if there is none.
+    /// Finishes the entry before a comma or the end; `false` if there is none.
     private mutating func finishEntry(_ frame: YAMLFrame) throws(JSONFailure) -> Bool {
         if frame.state == .key { try empty() }
         if frame.state != .entry, frame.state != .afterEntry { try empty() }
         return frame.state != .entry
     }
 
-    /// A space or an indicator that ends a plain scalar in a flow collection.
+    /// Whether a space or an indicator ends a plain scalar in a flow collection here.
     func isFlowSpace(at position: Int) -> Bool { isSpace(at: position) || isFlowIndicator(bytes[position]) }
 
     func isFlowIndicator(_ byte: UInt8) -> Bool { byte == 0x2C || byte == 0x5B || byte == 0x5D || byte == 0x7B || byte == 0x7D }
@@ -71,7 +71,7 @@ extension YAMLParser {
         passInFlow(next: .value)
     }
 
-    /// A key, an item or a value.
+    /// Reads a key, an item or a value.
     private mutating func flowNode(_ frame: YAMLFrame) throws(JSONFailure) {
         var own = YAMLProperties()
         lastEnd = offset
@@ -88,7 +88,7 @@ extension YAMLParser {
         }
     }
 
-    /// A new line of a flow collection is deeper than the entries around the collection. In its key's column, a bracket alone is accepted.
+    /// Checks that a new line of a flow collection is indented deeper than the entries around it. In its key's column, only a bracket is accepted.
     private mutating func checkFlowLine() throws(JSONFailure) {
         guard let frame = tree.frames.last else { return }
         guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }

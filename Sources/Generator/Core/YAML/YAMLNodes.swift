@@ -1,13 +1,13 @@
-/// A scalar as it is written.
+/// A scalar as written.
 struct YAMLScalar {
     var start: Int
     var end: Int
-    /// The content where it differs from the bytes between `start` and `end`.
+    /// The content, if it differs from the bytes between `start` and `end`.
     var content: [UInt8]?
     var isPlain = true
 }
 
-/// From scalars, aliases and collections to the nodes of the tree.
+/// Turns scalars, aliases and collections into the nodes of the tree.
 extension YAMLParser {
     mutating func open(
         _ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties = YAMLProperties(), _ place: YAMLPlace? = nil
@@ -16,7 +16,7 @@ extension YAMLParser {
         tree.open(kind, indent: indent, start: start, properties, place)
     }
 
-    /// With the offset at the bracket or brace.
+    /// Opens a flow collection, with the offset at the bracket or brace.
     mutating func openFlow(indent: Int, _ properties: YAMLProperties, _ place: YAMLPlace? = nil) throws(JSONFailure) {
         try open(byte(offset) == 0x5B ? .flowSequence : .flowMapping, indent: indent, start: offset, properties, place)
         offset += 1
@@ -29,7 +29,7 @@ extension YAMLParser {
         if let place = frame.place { try settle(value, place) } else { try attach(value) }
     }
 
-    /// Adds a complete node to what is open: as item, key or value.
+    /// Adds a complete node to the innermost collection as an item, key or value.
     mutating func attach(_ value: YAMLValue) throws(JSONFailure) {
         guard let frame = tree.frames.last, !frame.kind.isSequence else { return tree.attach(value) }
         if let key = frame.key { return key.isMerge ? try merge(value, key) : tree.attach(value) }
@@ -68,7 +68,7 @@ extension YAMLParser {
         return value
     }
 
-    /// A node that is left out.
+    /// Adds a node that was left out.
     mutating func empty(_ properties: YAMLProperties = YAMLProperties()) throws(JSONFailure) {
         try attachScalar(YAMLScalar(start: lastEnd, end: lastEnd), properties)
     }
@@ -83,7 +83,7 @@ extension YAMLParser {
         return value
     }
 
-    /// `<<` takes a mapping or a list of mappings (YAML 1.1, merge keys).
+    /// Merges the mapping, or the list of mappings, under `<<` (YAML 1.1, merge keys).
     private mutating func merge(_ value: YAMLValue, _ key: YAMLValue) throws(JSONFailure) {
         var added: [JSONObject.Member] = []
         for source in value.node.array ?? [value.node] {
@@ -96,7 +96,7 @@ extension YAMLParser {
         tree.merge(added, height: value.height)
     }
 
-    /// Records what JSON cannot hold; of thousands, the first few.
+    /// Records something that JSON cannot express; of thousands, only the first few.
     mutating func note(_ problem: JSONFailure) {
         if problems.count < 20 { problems.append(problem) }
     }

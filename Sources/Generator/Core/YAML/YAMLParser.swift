@@ -1,7 +1,7 @@
 /// Reads YAML 1.2.2 with the core schema into the nodes that `JSONParser` makes.
 ///
-/// One pass over the bytes. Open collections are frames on the heap, so nesting uses no stack; nothing is read twice except a
-/// scalar's blank lines. Byte offsets are columns where they matter: only spaces and indicators stand before them.
+/// It makes one pass over the bytes. Open collections are frames on the heap, so nesting uses no stack; nothing is read twice except a
+/// scalar's blank lines. Byte offsets serve as columns where it matters: only spaces and indicators precede them.
 struct YAMLParser {
     let bytes: UnsafeBufferPointer<UInt8>
     let file: Int32
@@ -11,21 +11,21 @@ struct YAMLParser {
     var lineStart = 0
     /// The spaces at the start of the current line.
     var indent = 0
-    /// Where the last token ended: the end of a block collection, and the place of a value that is left out.
+    /// Where the last token ended: the end of a block collection, or the place of an omitted value.
     var lastEnd = 0
-    /// What stands where a value is expected; `nil` between entries.
+    /// The place where a value is expected; `nil` between entries.
     var awaited: YAMLSlot?
-    /// The line break before the content at the offset has been passed already, when a value turned out to be left out.
+    /// Whether the line break before the content at the offset was already passed because a value turned out to be omitted.
     var isFreshLine = false
     var tree = YAMLTree()
     /// By handle (`!e!`), the tag prefixes of the document's `%TAG` directives.
     var handles: [String: String] = [:]
-    /// What is right in YAML and has no equal in JSON. The rest of the document is read all the same.
+    /// Things that are valid in YAML but have no equivalent in JSON. The rest of the document is still read.
     var problems: [JSONFailure] = []
-    /// Brackets that close a flow collection in the column of its key, where 8.1 wants them deeper.
+    /// Brackets that close a flow collection in the column of its key, which chapter 8.1 requires to be deeper.
     var shallowBrackets: [Span] = []
 
-    /// The byte at the offset; at the end 0, which is never content.
+    /// The byte at the offset; 0 at the end, which is never content.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {
@@ -64,7 +64,7 @@ struct YAMLParser {
         indent = offset - lineStart
     }
 
-    /// Over the line break at the offset: LF, CR LF or CR.
+    /// Moves past the line break at the offset: LF, CR LF or CR.
     mutating func passBreak() {
         if byte(offset) == 0x0D, byte(offset + 1) == 0x0A { offset += 1 }
         offset += 1
@@ -73,7 +73,7 @@ struct YAMLParser {
     /// What was skipped before content.
     struct Gap {
         var crossesLine = false
-        /// A tab stands before the content on its line, since the last indicator.
+        /// Whether a tab precedes the content on its line, after the last indicator.
         var hasTab = false
     }
 
@@ -101,13 +101,13 @@ struct YAMLParser {
     }
 }
 
-/// Where a value of a block collection is expected.
+/// A place where a block collection's value is expected.
 struct YAMLSlot {
-    /// The column of the collection's entries: what belongs to the value is deeper. -1 for a document.
+    /// The column of the collection's entries: the value is indented deeper. -1 for a document.
     var parent: Int
-    /// Block collections may begin on the same line, as after `- `.
+    /// Whether block collections may begin on the same line, as after `- `.
     var isCompact: Bool
-    /// A list may begin in the parent's own column, as below a key.
+    /// Whether a list may begin in the parent's own column, as below a key.
     var allowsList: Bool
 }
 
@@ -167,7 +167,7 @@ extension YAMLParser {
         startLine()
     }
 
-    /// `%YAML` and `%TAG`, up to the document. Whether there were any.
+    /// Reads `%YAML` and `%TAG` up to the document; returns whether there were any.
     private mutating func directives() throws(JSONFailure) -> Bool {
         var seen: Set<String> = []
         while offset == lineStart, byte(offset) == 0x25 {
@@ -177,7 +177,7 @@ extension YAMLParser {
             let words = line.prefix { !$0.hasPrefix("#") }.map { String($0) }
             let isFirst = seen.insert(words[0] == "%TAG" && words.count > 1 ? words[1] : words[0]).inserted
             if words[0] == "%YAML" {
-                // What YAML 1.1 reads otherwise is read by 1.2.
+                // YAML 1.1 documents are read as 1.2.
                 let isKnown = words.count == 2 && words[1].hasPrefix("1.") && words[1].dropFirst(2).utf8.allSatisfy(isDigit)
                 guard isKnown, isFirst else { throw failure("the directive for the version is `%YAML 1.2`, once", at: start, to: offset) }
             } else if words[0] == "%TAG" {

@@ -1,6 +1,6 @@
 /// Plain scalars (YAML 1.2.2, chapter 7.3.3).
 extension YAMLParser {
-    /// Without quotes, perhaps on several lines. `parent`: the column of the entries around it; further lines are deeper.
+    /// Reads an unquoted scalar, possibly on several lines. `parent`: the column of the entries around it; further lines are deeper.
     mutating func plain(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
         try checkFirst(inFlow)
         let start = offset
@@ -19,7 +19,7 @@ extension YAMLParser {
         return YAMLScalar(start: start, end: end, content: content)
     }
 
-    /// An indicator cannot begin a plain scalar; `-`, `?` and `:` can before other text.
+    /// Checks the first character: an indicator cannot begin a plain scalar, except `-`, `?` and `:` before other text.
     private func checkFirst(_ inFlow: Bool) throws(JSONFailure) {
         switch byte(offset) {
         case 0x2D, 0x3F, 0x3A: if endsPlain(after: offset, inFlow) { throw badStart() }
@@ -28,7 +28,7 @@ extension YAMLParser {
         }
     }
 
-    /// Whether a colon there is an indicator.
+    /// Whether a colon at the position is an indicator.
     private func endsPlain(after position: Int, _ inFlow: Bool) -> Bool {
         inFlow ? isFlowSpace(at: position + 1) : isSpace(at: position + 1)
     }
@@ -56,7 +56,7 @@ extension YAMLParser {
         return end
     }
 
-    /// From a line break to the scalar's next line. `nil` if it has none.
+    /// Moves from a line break to the scalar's next line; `nil` if there is none.
     private mutating func passPlainBreaks(_ parent: Int, _ inFlow: Bool) -> Int? {
         let before = (offset, lineStart, indent)
         let breaks = passBreaks()

@@ -1,6 +1,6 @@
 /// Tags and anchors (YAML 1.2.2, chapter 6.9).
 extension YAMLParser {
-    /// The tag and the anchor at the offset. Returns what was skipped if the line ends after them: the node then begins further down.
+    /// Reads the tag and the anchor at the offset. If the line ends after them, so that the node begins on a later line, returns what was skipped.
     mutating func properties(into properties: inout YAMLProperties, inFlow: Bool) throws(JSONFailure) -> Gap? {
         while true {
             let start = offset
@@ -21,7 +21,7 @@ extension YAMLParser {
         }
     }
 
-    /// Both, of one node.
+    /// Combines two sets of properties of one node.
     func joined(_ first: YAMLProperties, _ second: YAMLProperties) throws(JSONFailure) -> YAMLProperties {
         guard let place = second.span else { return first }
         guard let start = first.span else { return second }
@@ -33,7 +33,7 @@ extension YAMLParser {
         return result
     }
 
-    /// After `&` or `*`: everything up to a space or a flow indicator.
+    /// Reads the name after `&` or `*`, up to a space or a flow indicator.
     mutating func anchorName(_ what: String) throws(JSONFailure) -> String {
         let start = offset
         offset += 1
@@ -44,7 +44,7 @@ extension YAMLParser {
         return text(start + 1, offset)
     }
 
-    /// `!`, `!local`, `!!str`, `!e!name` or `!<verbatim>`, resolved by the document's `%TAG` directives.
+    /// Reads `!`, `!local`, `!!str`, `!e!name` or `!<verbatim>`, resolved by the document's `%TAG` directives.
     private mutating func tag() throws(JSONFailure) -> String {
         let start = offset
         if byte(offset + 1) == 0x3C {
@@ -71,10 +71,10 @@ extension YAMLParser {
         }
     }
 
-    /// The tags of YAML's own types begin with it.
+    /// The prefix of the tags of YAML's own types.
     static let core = "tag:yaml.org,2002:"
 
-    /// `str` of `tag:yaml.org,2002:str`; `nil` for tags that are not the core schema's.
+    /// `str` for `tag:yaml.org,2002:str`; `nil` for tags outside the core schema.
     func coreName(_ tag: String) -> String? {
         ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 }
     }

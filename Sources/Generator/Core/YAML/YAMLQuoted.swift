@@ -1,13 +1,13 @@
 /// Scalars in quotes (YAML 1.2.2, chapters 7.3.1 and 7.3.2).
 extension YAMLParser {
-    /// From the opening quote through the closing one. `parent`: the column of the entries around it; further lines are deeper.
+    /// Reads from the opening quote through the closing one. `parent`: the column of the entries around it; further lines are deeper.
     mutating func quoted(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let quote = bytes[start]
         offset += 1
         var content: [UInt8] = []
         var chunk = offset
-        // What an escape made is not trimmed at the end of a line.
+        // Escaped characters are not trimmed at the end of a line.
         var floor = 0
         while offset < bytes.count {
             let byte = bytes[offset]
@@ -47,12 +47,12 @@ extension YAMLParser {
         content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
     }
 
-    /// One line break is a space; of several, the first goes.
+    /// One line break becomes a space; of several, the first is dropped.
     func appendFolded(_ breaks: Int, to content: inout [UInt8]) {
         content.append(contentsOf: breaks == 1 ? repeatElement(0x20, count: 1) : repeatElement(0x0A, count: breaks - 1))
     }
 
-    /// Over line breaks and blanks. Returns the number of breaks.
+    /// Moves past line breaks and blanks. Returns the number of breaks.
     mutating func passBreaks() -> Int {
         var breaks = 0
         while offset < bytes.count, isBreak(at: offset) {
@@ -64,7 +64,7 @@ extension YAMLParser {
         return breaks
     }
 
-    /// From a line break to the next content in quotes. Returns the number of breaks.
+    /// Moves from a line break to the next content in quotes. Returns the number of breaks.
     private mutating func passLines(_ start: Int, _ parent: Int) throws(JSONFailure) -> Int {
         let breaks = passBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }

@@ -22,7 +22,7 @@ struct YAMLFrame {
     }
 
     let kind: Kind
-    /// The column of the entries; of a flow collection, that of the entries around it.
+    /// The column of the entries; for a flow collection, that of the entries around it.
     let indent: Int
     let start: Int
     /// The number of children of enclosing collections below its own.
@@ -31,9 +31,9 @@ struct YAMLFrame {
     /// A flow collection in a block collection may turn out to be a key.
     let place: YAMLPlace?
     var state = State.entry
-    /// How deep it and what it contains are nested.
+    /// The nesting depth, including its contents.
     var height = 1
-    /// Of the entry whose value is expected.
+    /// The key of the entry whose value is expected.
     var key: YAMLValue?
     var merges: [Merge] = []
 

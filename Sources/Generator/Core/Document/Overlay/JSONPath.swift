@@ -1,6 +1,6 @@
 /// A JSONPath query (RFC 9535) without function extensions.
 struct JSONPath {
-    /// `.name`, `[…]`, or with `..` in front.
+    /// `.name` or `[…]`, possibly preceded by `..`.
     struct Segment {
         var isDescendant: Bool
         var selectors: [Selector]
@@ -29,7 +29,7 @@ struct JSONPath {
         case query(Query)
     }
 
-    /// A path inside a filter: from the node in question (`@`) or from the root (`$`).
+    /// A path inside a filter: from the current node (`@`) or from the root (`$`).
     struct Query {
         var isRelative: Bool
         var segments: [Segment]

@@ -6,7 +6,7 @@ private struct SwaggerParameter {
 
 /// The parameters of an operation, by what they turn into.
 private struct SwaggerParameters {
-    /// Those that stay parameters.
+    /// The parameters that stay parameters.
     var others: [JSONNode] = []
     var body: SwaggerParameter?
     var form: [SwaggerParameter] = []
@@ -69,7 +69,7 @@ extension SwaggerUpgrade {
         return result
     }
 
-    /// A parameter of the operation replaces the path's parameter of the same name and location.
+    /// A parameter of the operation replaces the path's parameter with the same name and location.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let keys = Set(own.compactMap(identity))
         return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
@@ -176,8 +176,8 @@ extension SwaggerUpgrade {
         diagnostics.warning("unknown-key", "`\(member.key.raw)` belongs to OpenAPI 3; \(effect)", at: member.keySpan)
     }
 
-    /// `produces` is mostly a default of the whole document, which says `application/json`. A file comes under whatever name the server gives
-    /// it, so that of those for values only a range is left.
+    /// `produces` is usually a default for the whole document, such as `application/json`. A file has whatever media type the server names,
+    /// so media types for values become a range.
     private func mediaTypes(of schema: JSONNode, among produces: [SpecText]) -> [SpecText] {
         guard isBytes(schema) else { return produces.isEmpty ? ["application/json"] : produces }
         if produces.isEmpty { return ["application/octet-stream"] }
@@ -185,13 +185,13 @@ extension SwaggerUpgrade {
         return own.count == produces.count ? own : own + ["*/*"]
     }
 
-    /// JSON, text, forms and sequences of such.
+    /// Whether it is a media type for values: JSON, text, forms and sequences of these.
     private func isOfValues(_ mediaType: SpecText) -> Bool {
         let name = mediaType.raw.lowercased()
         return name.hasPrefix("text/") || name.hasPrefix("multipart/") || name.contains("json") || name.contains("urlencoded")
     }
 
-    /// `type: file`, or a string of `format: binary`, also as a definition.
+    /// Whether the schema is `type: file`, or a string with `format: binary`, directly or by reference to a definition.
     private func isBytes(_ schema: JSONNode) -> Bool {
         var schema = schema
         let prefix = "#/definitions/"

@@ -1,5 +1,5 @@
 extension SwaggerUpgrade {
-    /// A parameter or header whose type is beside its name, not in a schema.
+    /// Upgrades a parameter or header whose type is next to its name, not in a schema.
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
@@ -45,7 +45,7 @@ extension SwaggerUpgrade {
         case "multi": explode = true
         case "ssv": style = "spaceDelimited"
         case "pipes": style = "pipeDelimited"
-        // There is no style for it in OpenAPI 3, so it keeps its name.
+        // OpenAPI 3 has no style for it, so it keeps its name.
         case "tsv": style = "tsv"
         case let other?:
             diagnostics.warning(

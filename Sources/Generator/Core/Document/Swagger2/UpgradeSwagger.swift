@@ -1,4 +1,4 @@
-/// Rewrites a Swagger 2.0 document as OpenAPI 3.0. Every node that is moved keeps its span; schemas stay the same nodes.
+/// Rewrites a Swagger 2.0 document as OpenAPI 3.0. Moved nodes keep their spans; schemas stay the same nodes.
 ///
 /// Schemas need no change: `SchemaNode` reads the few spellings of 2.0, and references are also looked up in the tree as written.
 func upgradeSwagger(_ root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode {
@@ -47,7 +47,7 @@ struct SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// `host`, `basePath` and `schemes` become one server a scheme, https first.
+    /// `host`, `basePath` and `schemes` become one server per scheme, https first.
     private mutating func servers(at span: Span) -> JSONObject.Member? {
         let host = object.text("host", &diagnostics)
         let base = object.text("basePath", &diagnostics)
