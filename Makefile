@@ -44,8 +44,9 @@ stale: ## Fails if checked-in sources differ from the tool's output, or the pict
 	Benchmarks/draw --check
 	swift run -Xswiftc -warnings-as-errors endpoints check Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
-examples: ## Builds and runs Examples/, as users do.
+examples: ## Builds and runs Examples/, as users do; type-checks those for servers.
 	scripts/run-examples
+	scripts/check-server-examples
 
 readme: ## Runs the commands and compiles the snippets of README.md.
 	scripts/check-readme

@@ -71,7 +71,7 @@ public final class CallEvent: Sendable, PrintsNoSecrets {
     }
 
     /// The path as the description writes it, such as `/books/{isbn}`; `nil` for a request that no description names.
-    public var route: String? { operation.isCustom ? nil : operation.pathTemplate }
+    public var route: String? { operation.route }
 
     /// One line: operation, name of the request, status or error, attempts, duration.
     public var description: String {

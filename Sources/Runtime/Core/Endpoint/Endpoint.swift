@@ -97,6 +97,8 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
         (security, idempotencyKeyHeader, isCustom) = (nil, nil, true)
     }
 
+    /// The path template, such as `/users/{id}`; `nil` for a custom request, whose path is no template.
+    public var route: String? { isCustom ? nil : pathTemplate }
     /// Service and name, such as `Users.getUser`.
     public var id: String { service.isEmpty ? name : service + "." + name }
     public var description: String { id }

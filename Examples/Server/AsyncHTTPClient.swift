@@ -1,0 +1,138 @@
+// AsyncHTTPClient as a transport.
+import AsyncHTTPClient
+import EndpointRuntime
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Sends requests with an `HTTPClient`, which stays its owner's: who made it shuts it down.
+///
+/// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), since that is the runtime's part: a response
+/// that it followed one to fails. Its read timeout, decompression, proxy and TLS hold as they are; connections are tried again for
+/// `configuration.timeout.connect`, unless the call's deadline comes first.
+public struct AsyncHTTPClientTransport: Transport {
+    private let client: HTTPClient
+
+    /// A transport over a client.
+    public init(_ client: HTTPClient) { self.client = client }
+
+    public func send(_ request: EndpointRuntime.HTTPRequest, options: TransportOptions) async throws -> EndpointRuntime.HTTPResponse {
+        var sent = HTTPClientRequest(url: request.url.string)
+        sent.method = .RAW(value: request.method.name)
+        for field in request.headers { sent.headers.add(name: field.name, value: field.value) }
+        if let body = request.body {
+            let length = body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) }
+            // The next piece is asked for when the one before has been written.
+            sent.body = try body.data.map { .bytes($0) } ?? .stream(body.open().map { ByteBuffer(bytes: $0) }, length: length ?? .unknown)
+        }
+        do {
+            let response = try await within(options.idleTimeout) { [client, sent] in
+                // Cancelling the task, as the call's deadline does, closes the connection.
+                try await client.execute(sent, deadline: .distantFuture)
+            }
+            guard response.history.count < 2 else {
+                throw TransportError(.settings, "the HTTPClient follows redirects; make it with redirectConfiguration = .disallow")
+            }
+            let headers = response.headers.filter { field in (try? EndpointRuntime.HTTPHeaders([field])) != nil }
+            let head = ResponseHead(status: Int(response.status.code), headers: try EndpointRuntime.HTTPHeaders(headers))
+            let reader = BodyReader(response.body, options.idleTimeout)
+            return HTTPResponse(head: head, body: ByteStream(onCancel: { reader.cancel() }) { try await reader.next() })
+        } catch {
+            throw reason(error)
+        }
+    }
+}
+
+/// Asks for the next piece when the one before has been read. Without a reader nothing is received; dropping what gives the pieces closes the
+/// connection.
+private final class BodyReader: @unchecked Sendable {
+    private final class Pieces: @unchecked Sendable {
+        // A body has one reader.
+        private var iterator: HTTPClientResponse.Body.AsyncIterator
+
+        init(_ body: HTTPClientResponse.Body) { iterator = body.makeAsyncIterator() }
+
+        func next() async throws -> ByteBuffer? { try await iterator.next() }
+    }
+
+    private let lock = NSLock()
+    /// Guarded by `lock`; `nil` when the reader wants no more.
+    private var pieces: Pieces?
+    private let idleTimeout: Duration?
+
+    init(_ body: HTTPClientResponse.Body, _ idleTimeout: Duration?) { (pieces, self.idleTimeout) = (Pieces(body), idleTimeout) }
+
+    func cancel() { lock.withLock { pieces = nil } }
+
+    func next() async throws -> Data? {
+        guard let pieces = lock.withLock({ pieces }) else { throw CancellationError() }
+        do {
+            let piece = try await within(idleTimeout) { try await pieces.next() }
+            // A cancelled body just ends.
+            try Task.checkCancellation()
+            return piece.map { Data($0.readableBytesView) }
+        } catch {
+            cancel()
+            throw reason(error)
+        }
+    }
+}
+
+/// Fails when nothing has come for so long.
+private func within<Value: Sendable>(_ limit: Duration?, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    guard let limit else { return try await work() }
+    return try await withThrowingTaskGroup(of: Value.self) { group in
+        group.addTask(operation: work)
+        group.addTask {
+            try await Task.sleep(for: limit)
+            throw TransportError(.timeout, "the connection was silent for \(limit)")
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw CancellationError() }
+        return first
+    }
+}
+
+/// Errors in the runtime's words: what failed, and whether the server may have got the request.
+private func reason(_ error: any Error) -> any Error {
+    switch error {
+    case is CancellationError, is TransportError, is BodyAlreadySent: error
+    case let error as HTTPClientError: reason(error)
+    case let error as NIOConnectionError where error.connectionErrors.isEmpty:
+        TransportError(.nameLookup, "no address is known for \(error.host)")
+    case let error as NIOConnectionError: TransportError(.connect, "no connection to \(error.host), port \(error.port)")
+    case is NIOSSLExtraError: TransportError(.certificate, "the server's certificate is of another host")
+    case NIOSSLError.handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
+        TransportError(.certificate, "the server's certificate is not trusted")
+    case is NIOSSLError: TransportError(.secureConnection, "TLS failed")
+    case HTTPParserError.invalidEOFState: TransportError(.cutBody, "the response ended early")
+    case HTTPParserError.headerOverflow: TransportError(.headerTooLarge, "the response's header is too large")
+    case is HTTPParserError: TransportError(.invalidResponse, "the response is not HTTP")
+    case is IOError, is ChannelError: TransportError(.connectionLost, "the connection was lost")
+    default: TransportError(.other, String(reflecting: type(of: error)))
+    }
+}
+
+private func reason(_ error: HTTPClientError) -> any Error {
+    func failed(_ reason: TransportError.Reason, mayHaveReachedServer: Bool? = nil) -> TransportError {
+        TransportError(reason, error.shortDescription, mayHaveReachedServer: mayHaveReachedServer)
+    }
+    switch error {
+    case .cancelled: return CancellationError()
+    case .readTimeout, .writeTimeout, .deadlineExceeded: return failed(.timeout)
+    case .connectTimeout: return failed(.connect)
+    case .tlsHandshakeTimeout: return failed(.connect)
+    case .getConnectionFromPoolTimeout: return failed(.timeout, mayHaveReachedServer: false)
+    case .socksHandshakeTimeout, .httpProxyHandshakeTimeout, .invalidProxyResponse, .proxyAuthenticationRequired: return failed(.proxy)
+    case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: return failed(.connectionLost)
+    case .bodyLengthMismatch: return failed(.requestBody)
+    case .httpEndReceivedAfterHeadWith1xx: return failed(.invalidResponse)
+    case .alreadyShutdown: return failed(.settings)
+    case .redirectLimitReached, .redirectCycleDetected: return failed(.settings, mayHaveReachedServer: true)
+    case .invalidURL, .emptyHost, .emptyScheme, .missingSocketPath, .traceRequestWithBody, .incompatibleHeaders, .contentLengthMissing:
+        return failed(.unsupportedRequest)
+    default: return failed(.other)
+    }
+}

@@ -1,0 +1,62 @@
+// Requests, responses and header fields as swift-http-types has them, and back. Bodies are apart there: they stay in the values here.
+import EndpointRuntime
+import HTTPTypes
+
+extension HTTPFields {
+    /// All lines, in order.
+    public init(_ headers: EndpointRuntime.HTTPHeaders) {
+        self.init()
+        for field in headers {
+            // Both take the same names: tokens.
+            if let name = HTTPField.Name(field.name) { append(HTTPField(name: name, value: field.value)) }
+        }
+    }
+}
+
+extension EndpointRuntime.HTTPHeaders {
+    /// All lines, in order, with the names as they were written.
+    ///
+    /// - Throws: `HTTPFieldError` for a value that must not be sent.
+    public init(_ fields: HTTPFields) throws {
+        try self.init(fields.map { ($0.name.rawName, $0.value) })
+    }
+}
+
+extension HTTPTypes.HTTPRequest {
+    /// Method, URL and header fields; `nil` for a method that swift-http-types does not take.
+    public init?(_ request: EndpointRuntime.HTTPRequest) {
+        guard let method = Method(request.method.name) else { return nil }
+        let (origin, url) = (request.url.origin, request.url)
+        let authority = origin.description.dropFirst(origin.scheme.count + 3)
+        self.init(
+            method: method, scheme: origin.scheme, authority: String(authority), path: url.path + (url.query.map { "?" + $0 } ?? ""),
+            headerFields: HTTPFields(request.headers))
+    }
+}
+
+extension EndpointRuntime.HTTPRequest {
+    /// `nil` unless the request has a method, a scheme of `http` or `https`, an authority and a path.
+    ///
+    /// - Throws: `HTTPFieldError`.
+    public init?(_ request: HTTPTypes.HTTPRequest, body: HTTPBody? = nil) throws {
+        guard let method = HTTPMethod(request.method.rawValue), let scheme = request.scheme, let authority = request.authority,
+            let url = HTTPURL("\(scheme)://\(authority)\(request.path ?? "/")")
+        else { return nil }
+        self.init(method: method, url: url, headers: try HTTPHeaders(request.headerFields), body: body)
+    }
+}
+
+extension HTTPTypes.HTTPResponse {
+    /// Status and header fields; `nil` for a status that is no number of three digits.
+    public init?(_ head: ResponseHead) {
+        guard (100...999).contains(head.status) else { return nil }
+        self.init(status: Status(code: head.status), headerFields: HTTPFields(head.headers))
+    }
+}
+
+extension ResponseHead {
+    /// - Throws: `HTTPFieldError`.
+    public init(_ response: HTTPTypes.HTTPResponse) throws {
+        self.init(status: response.status.code, headers: try HTTPHeaders(response.headerFields))
+    }
+}

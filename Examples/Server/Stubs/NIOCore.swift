@@ -1,0 +1,19 @@
+// swift-nio 2.101: what AsyncHTTPClient.swift uses of its module NIOCore.
+
+public struct ByteBuffer: Sendable {
+    public init<Bytes: Sequence>(bytes: Bytes) where Bytes.Element == UInt8 {}
+    public var readableBytesView: ByteBufferView { ByteBufferView() }
+}
+
+public struct ByteBufferView: RandomAccessCollection, Sendable {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { 0 }
+    public subscript(position: Int) -> UInt8 { 0 }
+}
+
+public struct NIODeadline: Sendable {
+    public static let distantFuture = NIODeadline()
+}
+
+public struct IOError: Error {}
+public enum ChannelError: Error { case ioOnClosedChannel }

@@ -1,0 +1,17 @@
+// swift-nio 2.101: what AsyncHTTPClient.swift uses of its module NIOHTTP1.
+
+public enum HTTPMethod: Sendable { case RAW(value: String) }
+
+public struct HTTPHeaders: RandomAccessCollection, Sendable {
+    public init() {}
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { 0 }
+    public subscript(position: Int) -> (name: String, value: String) { ("", "") }
+    public mutating func add(name: String, value: String) {}
+}
+
+public struct HTTPResponseStatus: Sendable {
+    public var code: UInt { 200 }
+}
+
+public enum HTTPParserError: Error { case invalidEOFState, headerOverflow, unknown }

@@ -1,0 +1,35 @@
+// Spans of calls and of their attempts in swift-distributed-tracing.
+import EndpointPolicies
+import EndpointRuntime
+import Tracing
+
+extension Middleware {
+    /// A span of each call, up to the head of its response: before `.retry()` in the list, around the spans of the attempts.
+    public static func callSpans() -> Middleware {
+        Middleware(role: .neutral) { request, context, next in
+            if context.isPreparing { return try await next(request) }
+            let name = context.operation.route == nil ? context.operation.method : context.operation.id
+            return try await withSpan(name) { _ in try await next(request) }
+        }
+    }
+
+    /// A span of each attempt, up to the end of its body, which the server continues: the tracer's header fields, such as `traceparent`, go along.
+    public static func attemptSpans() -> Middleware {
+        .tracing { attempt in
+            let span = startSpan([attempt.method, attempt.route].compactMap { $0 }.joined(separator: " "), ofKind: .client)
+            var headers = HTTPHeaders()
+            InstrumentationSystem.instrument.inject(span.context, into: &headers, using: FieldInjector())
+            return .init(headers: headers) { end in
+                for (name, value) in end.attributes {
+                    if case .number(let number) = value { span.attributes[name] = number } else { span.attributes[name] = "\(value)" }
+                }
+                if end.errorType != nil { span.setStatus(SpanStatus(code: .error)) }
+                span.end()
+            }
+        }
+    }
+}
+
+private struct FieldInjector: Injector {
+    func inject(_ value: String, forKey key: String, into headers: inout HTTPHeaders) { try? headers.set(key, value) }
+}
