@@ -1,4 +1,4 @@
-// Whoever imports the runtime needs no other import.
+// Code that imports the runtime needs no other import.
 import EndpointBasics
 @_exported import EndpointHTTP
 @_exported import EndpointJSON

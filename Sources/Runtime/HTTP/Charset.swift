@@ -6,13 +6,13 @@ import EndpointBasics
     import Glibc
 #endif
 
-/// Bytes in a character encoding as text, by its name in lower case (WHATWG, Encoding).
+/// Decodes text in a character encoding, named in lower case (WHATWG, Encoding).
 enum Charset {
-    /// `nil` if the bytes are not in the encoding, or the encoding is not known here.
+    /// `nil` if the bytes are invalid in the encoding, or the encoding is unknown.
     static func text(_ bytes: Data, _ name: String) -> String? {
         switch name {
         case "utf-8", "utf8", "us-ascii", "ascii": String(data: bytes, encoding: .utf8)
-        // What WHATWG takes ISO 8859-1 for.
+        // WHATWG reads ISO 8859-1 as Windows-1252.
         case "iso-8859-1", "latin1", "windows-1252", "cp1252": windows1252(bytes)
         case "utf-16": String(data: bytes, encoding: .utf16)
         case "utf-16le": String(data: bytes, encoding: .utf16LittleEndian)
@@ -22,7 +22,7 @@ enum Charset {
         }
     }
 
-    /// Every byte is a character: those without one are the control characters of ISO 8859-1.
+    /// Every byte is a character: unassigned ones are the control characters of ISO 8859-1.
     private static func windows1252(_ bytes: Data) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -41,7 +41,7 @@ enum Charset {
     #if canImport(Darwin)
         private static func shiftJIS(_ bytes: Data) -> String? { String(data: bytes, encoding: .shiftJIS) }
     #else
-        /// By the C library: FoundationEssentials does not know this encoding. A static executable finds no converter, and gets `nil`.
+        /// Uses the C library, since FoundationEssentials does not know this encoding. A static executable finds no converter, and gets `nil`.
         private static func shiftJIS(_ bytes: Data) -> String? {
             guard let converter = iconv_open("UTF-8", "CP932"), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
             defer { iconv_close(converter) }

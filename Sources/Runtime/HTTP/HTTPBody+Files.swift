@@ -1,13 +1,13 @@
 import EndpointBasics
 
 extension HTTPBody {
-    /// Writes the body to a file, in place of one that is there: for a task of URLSession that sends files, such as a background upload.
+    /// Writes the body to a file, replacing any existing one: for a URLSession task that sends files, such as a background upload.
     ///
-    /// - Throws: `POSIXError` for a file that cannot be written, what opening and reading the body throws, or `TransportError` with
-    ///   the reason `requestBody` for a body that is not as long as announced. What was written of it stays.
+    /// - Throws: `POSIXError` if the file cannot be written, what opening and reading the body throws, or `TransportError` with
+    ///   reason `requestBody` if the body is not as long as announced. A partly written file stays.
     public func write(to url: URL) async throws {
         let file = try OpenFile(creating: url)
-        // Files are larger than 32 bits count.
+        // Files can be larger than 32 bits can count.
         var count: Int64 = 0
         for try await piece in try open() {
             count += Int64(piece.count)

@@ -1,8 +1,8 @@
 import EndpointBasics
 
-/// The content of a request: bytes, a file, or pieces that are made while they are sent.
+/// The content of a request: bytes, a file, or pieces produced on demand while sending.
 ///
-/// What does not fit in memory is a file or a sequence of pieces. A transport announces the length when it is known, and sends chunks
+/// Use a file or a sequence of pieces for content that does not fit in memory. A transport announces the length if it is known, and sends chunks
 /// otherwise.
 public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     private enum Content: Sendable {
@@ -22,38 +22,38 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     }
 
     private let content: Content
-    /// In bytes; `nil`: not known before the end.
+    /// The length in bytes; `nil` if it is not known in advance.
     public let length: Int?
 
-    /// No bytes: what a call has in place of the body that `Call.sending(_:)` gives it.
+    /// The placeholder in a call for the body that `Call.sending(_:)` provides.
     public static let empty = Data()
 
-    /// Bytes.
+    /// A body of bytes.
     public init(_ data: Data) { (content, length) = (.data(data), data.count) }
 
     private init(_ content: Content, length: Int?) { (self.content, self.length) = (content, length) }
 
-    /// The content of a file, read while it is sent: it must not change until then.
+    /// The content of a file, read while it is sent: the file must not change until then.
     ///
-    /// - Throws: `CocoaError` for a file that does not exist or cannot be read.
+    /// - Throws: `CocoaError` if the file does not exist or cannot be read.
     public static func file(_ url: URL) throws -> HTTPBody {
         HTTPBody(.file(url), length: try OpenFile(reading: url).length)
     }
 
-    /// Pieces that are asked for while they are sent.
+    /// Pieces produced on demand while sending.
     ///
     /// - Parameters:
-    ///   - length: of all pieces together; `nil`: not known, sent in chunks. Pieces that come to another length fail the call.
-    ///   - isReplayable: `open` may be called again, and makes the same pieces. Without it, redirects that keep the body (307, 308) and
+    ///   - length: the total length; `nil`: unknown, sent in chunks. If the pieces add up to another length, the call fails.
+    ///   - isReplayable: whether `open` can be called again and produces the same pieces. If false, redirects that keep the body (307, 308) and
     ///     retries fail.
-    ///   - open: makes the pieces. It is called once for each time that the request is sent.
+    ///   - open: produces the pieces. Called each time the request is sent.
     public static func pieces(
         length: Int? = nil, isReplayable: Bool, _ open: @escaping @Sendable () throws -> ByteStream
     ) -> HTTPBody {
         HTTPBody(.pieces(Pieces(isReplayable: isReplayable, open)), length: length)
     }
 
-    /// The pieces of a sequence, which can only be sent once.
+    /// The pieces of a sequence, which can be sent only once.
     public init<Source: AsyncSequence & Sendable>(_ source: Source, length: Int? = nil) where Source.Element == Data {
         self = .pieces(length: length, isReplayable: false) {
             let iterator = SharedIterator(source.makeAsyncIterator())
@@ -80,12 +80,12 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The bytes, when they are in memory.
+    /// The bytes, if they are in memory.
     public var data: Data? { if case .data(let data) = content { data } else { nil } }
-    /// The file, when the body is one.
+    /// The file, if the body is one.
     public var file: URL? { if case .file(let url) = content { url } else { nil } }
 
-    /// The body can be sent again: after a redirect, and by middleware that retries.
+    /// Whether the body can be sent again, after a redirect or by middleware that retries.
     public var isReplayable: Bool { if case .pieces(let pieces) = content { pieces.isReplayable } else { true } }
 
     /// The body from its beginning, piece by piece: for transports, and for middleware that reads it.
@@ -107,7 +107,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
         }
     }
 
-    /// Equal bytes, the same file, or the same pieces.
+    /// Compares bytes by value, and files and pieces by identity.
     public static func == (left: HTTPBody, right: HTTPBody) -> Bool {
         switch (left.content, right.content) {
         case (.data(let left), .data(let right)): left == right
@@ -126,7 +126,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     public var description: String { length.map { "\($0) bytes" } ?? "a body of unknown length" }
 }
 
-/// A body that can be read only once would have to be sent a second time, by a redirect or a retry.
+/// A redirect or a retry would have to send a body again that can be read only once.
 public struct BodyAlreadySent: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
@@ -134,7 +134,7 @@ public struct BodyAlreadySent: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the request's body can be sent only once" }
 }
 
-/// An iterator that one task at a time uses: a transport asks for a piece when it has sent the one before.
+/// An iterator used by one task at a time: a transport asks for a piece after it has sent the previous one.
 private final class SharedIterator<Base: AsyncIteratorProtocol>: @unchecked Sendable {
     private var base: Base
 

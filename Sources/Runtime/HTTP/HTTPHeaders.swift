@@ -1,12 +1,12 @@
 import EndpointBasics
 
-/// The header fields of a message in order, none of which can be invalid.
+/// The header fields of a message in order. Invalid fields cannot be represented.
 ///
-/// Names are compared without regard to case. Printing shows values only of fields that never carry secrets.
+/// Names are compared case-insensitively. Printing shows values only of fields that never carry secrets.
 public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     /// One field line.
     public struct Field: Equatable, Sendable, PrintsNoSecrets {
-        /// A token, in the case in which it was given.
+        /// A token, with its original capitalization.
         public let name: String
         /// Without control characters and without spaces at its ends.
         public let value: String
@@ -19,7 +19,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
             self.init(name: name, value: value.trimmingBlanks())
         }
 
-        /// The name, and the value when it cannot be a secret.
+        /// The name, and the value if it cannot be a secret.
         public var description: String {
             "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")"
         }
@@ -77,7 +77,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
     /// Replaces the field, or adds it.
     ///
-    /// - Throws: when the name is not a token or the value holds control characters. Spaces around the value are removed (RFC 9110, 5.5).
+    /// - Throws: if the name is not a token or the value contains control characters. Spaces around the value are removed (RFC 9110, 5.5).
     public mutating func set(_ name: String, _ value: String) throws(HTTPFieldError) {
         let field = try HTTPHeaders.field(name, value)
         guard let index = fields.firstIndex(where: { $0.name.equalsIgnoringCase(name) }) else { return fields.append(field) }
@@ -85,7 +85,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
         fields.insert(field, at: index)
     }
 
-    /// Adds a line, also when the field is present.
+    /// Adds a line, even if the field is already present.
     public mutating func add(_ name: String, _ value: String) throws(HTTPFieldError) {
         fields.append(try HTTPHeaders.field(name, value))
     }
@@ -93,7 +93,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     /// Removes all lines of a field.
     public mutating func remove(_ name: String) { fields.removeAll { $0.name.equalsIgnoringCase(name) } }
 
-    /// Replaces each field that `other` has.
+    /// Sets all fields of `other`, replacing those with the same names.
     public mutating func merge(_ other: HTTPHeaders) {
         for field in other.fields { remove(field.name) }
         fields += other.fields
@@ -107,7 +107,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
         "[" + fields.map(\.description).joined(separator: ", ") + "]"
     }
 
-    /// - Throws: for a field that only transports may set, and for what a literal held that is not valid.
+    /// - Throws: for a field that only transports may set, and for an invalid field in a literal.
     package func check() throws(HTTPFieldError) {
         if let refused { throw refused }
         for field in fields {
@@ -146,7 +146,7 @@ extension String {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// Fields as written in the source. One that is not valid is kept out, and a call with these headers fails before it is sent.
+    /// Fields from a literal. An invalid one is left out, and a call with these headers fails before it is sent.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements {
             do throws(HTTPFieldError) { try add(name, value) } catch { refused = refused ?? error }
@@ -156,28 +156,28 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 
 /// A part of a request that HTTP does not allow (RFC 9110), refused before anything is sent.
 ///
-/// The text that was refused is not kept: it may be a secret.
+/// The refused text is not kept: it may be a secret.
 public enum HTTPFieldError: LocalizedError, Equatable, PrintsNoSecrets {
-    /// A method is one or more of the characters of a token (RFC 9110, 5.6.2).
+    /// A method must be a token (RFC 9110, 5.6.2).
     case invalidMethod
-    /// A field name is one or more of the characters of a token.
+    /// A field name must be a token.
     case invalidHeaderName
-    /// A field value holds no control characters but tabs.
+    /// A field value must not contain control characters other than tabs.
     case invalidHeaderValue(name: String)
-    /// The field describes the message's length or its connection, which only the transport sets.
+    /// The field describes the message's length or its connection, so only the transport may set it.
     case reservedHeader(name: String)
-    /// A cookie's name is a token, and its value holds no control characters (RFC 6265, 4.1.1).
+    /// A cookie's name must be a token, and its value must not contain control characters (RFC 6265, 4.1.1).
     case invalidCookie
-    /// Not an absolute `http` or `https` URL, or one with user name and password.
+    /// Not an absolute `http` or `https` URL, or one with a user name and password.
     case invalidURL
 
     public var description: String {
         switch self {
         case .invalidMethod: "not a valid HTTP method"
         case .invalidHeaderName: "not a valid header name"
-        case .invalidHeaderValue(let name): "the value of header \(name) holds characters that HTTP does not allow"
+        case .invalidHeaderValue(let name): "the value of header \(name) contains characters that HTTP does not allow"
         case .reservedHeader(let name): "the header field \(name) is set by the transport"
-        case .invalidCookie: "a cookie's name or value holds characters that HTTP does not allow"
+        case .invalidCookie: "a cookie's name or value contains characters that HTTP does not allow"
         case .invalidURL: "not an absolute http or https URL"
         }
     }

@@ -2,7 +2,7 @@ import EndpointBasics
 
 /// A request method (RFC 9110, 9); case matters.
 public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
-    /// As sent.
+    /// The name as sent.
     public let name: String
 
     /// `nil` unless the name is a token (RFC 9110, 5.6.2).
@@ -28,10 +28,10 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     /// RFC 9110, 9.3.7.
     public static let options = HTTPMethod(known: "OPTIONS")
 
-    /// The request asks for no effect on the server (RFC 9110, 9.2.1).
+    /// Whether the request has no effect on the server (RFC 9110, 9.2.1).
     public var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(name) }
 
-    /// Sending the request twice has the effect of sending it once (RFC 9110, 9.2.2).
+    /// Whether sending the request twice has the same effect as sending it once (RFC 9110, 9.2.2).
     public var isIdempotent: Bool {
         switch name {
         case "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE": true
@@ -44,23 +44,23 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
 
 /// A request as middleware and transports see it.
 public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
-    /// Such as GET.
+    /// The method, such as GET.
     public var method: HTTPMethod
     /// Where the request goes.
     public var url: HTTPURL
     /// The header fields; the transport adds its own, such as `Content-Length`.
     public var headers: HTTPHeaders
-    /// `nil`: no content.
+    /// The content, if any.
     public var body: HTTPBody?
-    /// Names the request in logs and errors, as a header field `X-Request-ID` may do for the server; `nil`: it has no name. Not sent by itself.
+    /// An ID for the request in logs and errors, like the header field `X-Request-ID` for the server. It is not sent by itself.
     public var id: String?
-    /// Told how the exchange with the server goes, each time that the request is sent; redirects keep it.
+    /// Called with the events of the exchange each time the request is sent; redirects keep it.
     public var observer: (@Sendable (TransportEvent) -> Void)?
     /// Names of query items that authentication added: they do not follow a redirect to another origin.
     package var secretQueryItems: Set<String> = []
-    /// A policy of the caller's names the operation as one that may be repeated.
+    /// Whether one of the caller's policies lists the operation as safe to repeat.
     package var isDeclaredRepeatable = false
-    /// Header fields and cookies that authentication added, where their names do not say so.
+    /// Header fields and cookies that authentication added and whose names do not mark them as secret.
     package var secretPlaces: Set<SecretPlace> = []
 
     /// A request as given.
@@ -68,7 +68,7 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
         (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
     }
 
-    /// Adds an observer to those that the request has.
+    /// Adds an observer to the existing ones.
     public mutating func observe(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
         guard let first = self.observer else { return self.observer = observer }
         self.observer = { event in
@@ -77,7 +77,7 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The same for every observer of the request.
+    /// Compares everything but the observer.
     public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
         left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
             && left.secretQueryItems == right.secretQueryItems && left.secretPlaces == right.secretPlaces
@@ -116,17 +116,17 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
         return type == "application/json" || type == "text/json" || type.hasSuffix("+json")
     }
 
-    /// The `charset` of the Content-Type in lower case; UTF-8 when there is none.
+    /// The `charset` of the Content-Type in lower case; UTF-8 if there is none.
     package var charset: String {
         let parameters = (headers["Content-Type"] ?? "").lowercased().components(separatedBy: ";").map { $0.trimmingBlanks() }
         let name = parameters.first { $0.hasPrefix("charset=") }?.dropFirst(8).filter { $0 != "\"" && $0 != "'" } ?? ""
         return name.isEmpty ? "utf-8" : name
     }
 
-    /// `nil` if the body is not in its charset, or the charset is not one of `Charset`.
+    /// `nil` if the body is invalid in its charset, or `Charset` does not know it.
     package func text(_ body: Data) -> String? { Charset.text(body, charset) }
 
-    /// A server that names no type leaves it to the reader to know (RFC 9110, 8.3): any will do. `*+json` is any JSON.
+    /// If the server names no media type, any matches (RFC 9110, 8.3). `*+json` matches any JSON.
     package func hasMediaType(_ mediaTypes: [String]) -> Bool {
         guard let actual = mediaType else { return true }
         return mediaTypes.contains { mediaType in
@@ -136,7 +136,7 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The status and the header fields, values only where they cannot be secrets.
+    /// The status and the header fields, with values only if they cannot be secrets.
     public var description: String { "\(status) \(headers)" }
 }
 
@@ -144,11 +144,11 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
 public struct HTTPResponse: Sendable, PrintsNoSecrets {
     /// Status and header fields.
     public var head: ResponseHead
-    /// Can be read once.
+    /// The body, which can be read once.
     public var body: ByteStream
-    /// The call's value itself, in place of a body: what a middleware that knows the call answers with. Servers send none.
+    /// The call's value, instead of a body: middleware that knows the call may answer with it. Never set for responses from servers.
     public var value: (any Sendable)?
-    /// How many redirects led to it.
+    /// The number of redirects that led to this response.
     public var redirects = 0
 
     /// A response as given.
@@ -167,20 +167,20 @@ public struct HTTPResponse: Sendable, PrintsNoSecrets {
     public var description: String { head.description }
 }
 
-/// A body while it arrives: a sequence of pieces that can be read once, by one reader.
+/// A body as it arrives: a sequence of pieces that can be read once, by one reader.
 ///
-/// Ending early, by `cancel()`, by cancelling the reading task or by letting go of the stream, closes the connection. A body that
-/// ends before it is complete throws; it never just ends.
+/// Stopping early, with `cancel()`, by cancelling the reading task or by releasing the stream, closes the connection. A body that
+/// is cut off throws; it never ends silently.
 public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
     public typealias Element = Data
     private let source: @Sendable () async throws -> Data?
     private let onCancel: @Sendable () -> Void
 
-    /// A stream that asks `next` for one piece after another, until nil.
+    /// A stream that calls `next` for each piece until it returns nil.
     ///
     /// - Parameters:
-    ///   - onCancel: called when the reader wants no more; it may be called several times.
-    ///   - next: gives the next piece; nil at the end.
+    ///   - onCancel: called when the reader wants no more; may be called several times.
+    ///   - next: returns the next piece, or nil at the end.
     public init(onCancel: @escaping @Sendable () -> Void = {}, next: @escaping @Sendable () async throws -> Data?) {
         source = next
         self.onCancel = onCancel
@@ -192,12 +192,12 @@ public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
         self.init { rest.withLock { $0.take() } }
     }
 
-    /// Wants no more: closes the connection.
+    /// Stops reading and closes the connection.
     public func cancel() { onCancel() }
 
     /// Reads to the end.
     ///
-    /// - Parameter limit: bytes; a body that is longer throws `BodyTooLarge` and closes the connection.
+    /// - Parameter limit: the maximum size in bytes; a longer body throws `BodyTooLarge` and closes the connection.
     public func collect(limit: Int) async throws -> Data {
         var result = Data()
         while let piece = try await source() {
@@ -218,7 +218,7 @@ public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
         return result
     }
 
-    /// The same stream with its errors replaced.
+    /// The same stream with transformed errors.
     package func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
         ByteStream(onCancel: onCancel) { [source] in
             do { return try await source() } catch { throw transform(error) }
@@ -239,9 +239,9 @@ public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
     public var description: String { "ByteStream" }
 }
 
-/// A body was longer than the limit of `CallOptions`; the rest was not read.
+/// A body exceeded the limit of `CallOptions`; the rest was not read.
 public struct BodyTooLarge: LocalizedError, Equatable, PrintsNoSecrets {
-    /// In bytes.
+    /// The limit in bytes.
     public let limit: Int
 
     /// An error as given.
@@ -250,7 +250,7 @@ public struct BodyTooLarge: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the response is larger than the limit of \(limit) bytes" }
 }
 
-/// Where authentication put a credential in a request, beside its query items.
+/// Where authentication put a credential in a request, other than in a query item.
 package enum SecretPlace: Hashable, Sendable {
     /// A header field, by its name in lower case.
     case header(String)

@@ -1,17 +1,17 @@
 import EndpointBasics
 
-/// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without user, password and fragment.
+/// An absolute `http` or `https` URL as sent: ASCII, percent-encoded, without user, password or fragment.
 ///
-/// Not Foundation's URL, which accepts other schemes, normalises, and differs between platforms. Printing leaves the values of
-/// query items out, since API keys travel there.
+/// It is not Foundation's URL, which accepts other schemes, normalizes, and differs between platforms. Printing leaves out the values of
+/// query items, which may be API keys.
 public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
-    /// Scheme, host and port: what credentials belong to (RFC 6454).
+    /// Scheme, host and port, to which credentials are bound (RFC 6454).
     public struct Origin: Hashable, Sendable, CustomStringConvertible {
         /// `http` or `https`.
         public let scheme: String
         /// In lower case; IPv6 addresses in brackets.
         public let host: String
-        /// 80 and 443 when the URL names none.
+        /// The port; 80 or 443 if the URL names none.
         public let port: Int
 
         public var description: String {
@@ -25,13 +25,13 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     public private(set) var path: String
     /// Percent-encoded, without `?`.
     public private(set) var query: String?
-    /// The path without the secrets in it; `nil` if there are none.
+    /// The path with its secrets removed; `nil` if it has none.
     package var pathWithoutSecrets: String?
     /// The path with `…` for the secrets in it.
     package var printablePath: String { pathWithoutSecrets ?? path }
 
-    /// `nil` if the text is not an absolute http or https URL, names a user, or holds control characters. Characters that a URL
-    /// must not hold are percent-encoded.
+    /// `nil` if the text is not an absolute http or https URL, names a user, or contains control characters. Characters that are not allowed
+    /// in a URL are percent-encoded.
     public init?(_ text: String) {
         let (scheme, rest) = text.cut(at: ":")
         guard !text.hasControl(allowingTab: false), rest.hasPrefix("://") else { return nil }
@@ -48,7 +48,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     package init(origin: Origin, target: String) {
         let (path, query) = target.cut(at: "#").head.cut(at: "?")
         let encoded = path.percentEncoded(.path, keepingTriples: true)
-        // Encoded with its question mark, since what follows might combine with it into one Character.
+        // Encoded together with its question mark, since the following scalar might combine with it into one Character.
         let item = query.isEmpty ? nil : String(query.percentEncoded(.query, keepingTriples: true).dropFirst())
         self.init(origin: origin, path: encoded.hasPrefix("/") ? encoded : "/" + encoded, query: item)
     }
@@ -57,7 +57,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
         guard scheme == "http" || scheme == "https" else { return nil }
         var host = authority[...]
         var port = scheme == "https" ? 443 : 80
-        // A colon before the bracket is one of an IPv6 address.
+        // A colon before the bracket belongs to an IPv6 address.
         if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
             host = authority[..<colon]
             let digits = authority[colon...].dropFirst()
@@ -79,18 +79,18 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     /// Foundation's form of this URL.
     public var url: URL? { URL(string: string) }
 
-    /// Adds an item at the end of the query, percent-encoded.
+    /// Percent-encodes an item and appends it to the query.
     public mutating func addQueryItem(_ name: String, _ value: String) {
         let item = name.percentEncoded(.unreserved) + "=" + value.percentEncoded(.unreserved)
         query = query.map { $0.isEmpty ? item : $0 + "&" + item } ?? item
     }
 
-    /// The same with a path, which begins with a slash, after its own.
+    /// The URL with `path`, which begins with a slash, appended to its own.
     package func appending(path: String) -> HTTPURL {
         HTTPURL(origin: origin, path: (self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path) + path, query: query)
     }
 
-    /// The same with items, percent-encoded, at the end of the query.
+    /// The URL with percent-encoded items appended to its query.
     package func adding(query items: String) -> HTTPURL {
         let query = [self.query ?? "", items].filter { !$0.isEmpty }.joined(separator: "&")
         return HTTPURL(origin: origin, path: path, query: query.isEmpty ? nil : query)
@@ -107,7 +107,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     /// The names of the query's items, percent-encoded.
     package var queryItemNames: Set<String> { Set(queryItems.map { $0.cut(at: "=").head }) }
 
-    /// The target of a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). `nil` if it is not http or https, or is not valid.
+    /// Resolves a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). `nil` if it is not http or https, or is invalid.
     package func resolving(_ reference: String) -> HTTPURL? {
         guard !reference.hasControl(allowingTab: false) else { return nil }
         if let absolute = HTTPURL(reference) { return absolute.removingDotSegments() }
@@ -130,7 +130,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
         return HTTPURL(origin: origin, path: "/" + kept.joined(separator: "/"), query: query)
     }
 
-    /// The same URL, whatever of it is a secret.
+    /// Compares the URLs, whatever parts are marked as secret.
     public static func == (left: HTTPURL, right: HTTPURL) -> Bool {
         left.origin == right.origin && left.path == right.path && left.query == right.query
     }
@@ -160,7 +160,7 @@ package struct ByteSet: Sendable {
     }
 
     private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-    /// RFC 3986, 2.3: what never needs percent-encoding.
+    /// RFC 3986, 2.3: characters that never need percent-encoding.
     package static let unreserved = ByteSet(letters + "-._~")
     /// RFC 3986, 3.3.
     package static let path = ByteSet(letters + "-._~!$&'()*+,;=:@/")
@@ -184,7 +184,7 @@ package struct ByteSet: Sendable {
 extension String {
     package var isToken: Bool { !isEmpty && utf8.allSatisfy { ByteSet.token.contains($0) } }
 
-    /// Holds a control character; tabs count unless `allowingTab`.
+    /// Whether it contains a control character; tabs count unless `allowingTab`.
     package func hasControl(allowingTab: Bool) -> Bool {
         utf8.contains { ($0 < 0x20 && !(allowingTab && $0 == 0x09)) || $0 == 0x7F }
     }
@@ -200,9 +200,9 @@ extension String {
         return zip(utf8, other.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
     }
 
-    /// This text in UTF-8, every byte outside of `allowed` as `%XX` (RFC 3986, 2.1).
+    /// This text in UTF-8, with every byte outside `allowed` as `%XX` (RFC 3986, 2.1).
     ///
-    /// - Parameter keepingTriples: `%41` stays; else `%` becomes `%25`.
+    /// - Parameter keepingTriples: whether `%41` stays; otherwise `%` becomes `%25`.
     package func percentEncoded(_ allowed: ByteSet, keepingTriples: Bool = false) -> String {
         withBytes { (bytes: UnsafeRawBufferPointer) -> String in
             guard !bytes.allSatisfy(allowed.contains) else { return self }

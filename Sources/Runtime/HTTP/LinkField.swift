@@ -1,21 +1,21 @@
 /// A link of the header field `Link` (RFC 8288, 3).
 struct WebLink: Equatable {
-    /// As sent: it may be relative.
+    /// The target as sent; it may be relative.
     let target: String
-    /// What it is to the resource that it belongs to, such as `next`.
+    /// Its relations to the resource to which it belongs, such as `next`.
     let relations: [String]
-    /// The resource that it belongs to, if that is not the response's.
+    /// The resource to which it belongs, if that is not the response's.
     let anchor: String?
 }
 
 extension HTTPHeaders {
-    /// The first target with a relation, such as `next`, of the field `Link` (RFC 8288, 3).
+    /// The first target in the field `Link` (RFC 8288, 3) that has the relation, such as `next`.
     ///
-    /// `nil` if there is none. The target is as sent: it may be relative to the request's URL. A link that belongs to another resource than the
-    /// response's (`anchor`) is left out.
+    /// `nil` if there is none. The target is as sent; it may be relative to the request's URL. A link that belongs to a resource other than the
+    /// response's (`anchor`) is ignored.
     public func link(_ relation: String) -> String? { link(relation, of: nil) }
 
-    /// - Parameter url: of the request; `nil`: not known.
+    /// - Parameter url: the request's URL, if known.
     package func link(_ relation: String, of url: HTTPURL?) -> String? {
         links.first { link in
             link.belongs(to: url) && link.relations.contains { $0.equalsIgnoringCase(relation) }
@@ -33,13 +33,13 @@ extension HTTPHeaders {
 extension WebLink {
     fileprivate func belongs(to url: HTTPURL?) -> Bool {
         guard let anchor, !anchor.isEmpty else { return true }
-        // A fragment is a part of the response.
+        // A fragment identifies only a part of the response.
         guard let url, !anchor.contains("#") else { return false }
         return url.resolving(anchor) == url
     }
 }
 
-/// Reads links one after another, and skips what is not one. Of a parameter that is there twice, the first counts (RFC 8288, 3.3).
+/// Reads links one after another, and skips anything else. The first of duplicate parameters counts (RFC 8288, 3.3).
 private struct LinkScanner {
     private var rest: ArraySlice<UInt8>
 

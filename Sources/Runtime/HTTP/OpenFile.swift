@@ -1,22 +1,22 @@
 import EndpointBasics
 
-/// An open file, closed with the last reference to it: FoundationEssentials has no FileHandle.
+/// An open file, closed when the last reference to it goes away: FoundationEssentials has no FileHandle.
 package final class OpenFile: Sendable {
     package let descriptor: Int32
 
-    /// Takes an open descriptor over.
+    /// Takes ownership of an open descriptor.
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// A file that is read from its beginning.
+    /// Opens a file for reading.
     ///
-    /// - Throws: `CocoaError` for a file that does not exist or cannot be read.
+    /// - Throws: `CocoaError` if the file does not exist or cannot be read.
     package convenience init(reading url: URL) throws {
         let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw OpenFile.error(reading: errno, url) }
         self.init(descriptor: descriptor)
     }
 
-    /// A new file in place of an old one, which only its owner may read.
+    /// Creates a file that only its owner can read, replacing an existing one.
     ///
     /// - Throws: `POSIXError`.
     package convenience init(creating url: URL) throws {
@@ -27,14 +27,14 @@ package final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// In bytes; `nil` for what is not a regular file. Reading goes on at the beginning.
+    /// The length in bytes; `nil` if it is not a regular file. Moves the offset to the beginning.
     package var length: Int? {
         let end = lseek(descriptor, 0, SEEK_END)
         guard end >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
         return Int(exactly: end)
     }
 
-    /// Goes to the end, and returns its offset in bytes.
+    /// Moves to the end, and returns its offset in bytes.
     ///
     /// - Throws: `POSIXError`.
     @discardableResult
@@ -44,7 +44,7 @@ package final class OpenFile: Sendable {
         return Int64(end)
     }
 
-    /// Cuts the file off, and goes to its new end.
+    /// Truncates the file, and moves to its new end.
     ///
     /// - Throws: `POSIXError`.
     package func truncate(at offset: Int64) throws {
@@ -68,7 +68,7 @@ package final class OpenFile: Sendable {
         return received == 0 ? nil : data.prefix(received)
     }
 
-    /// All that follows.
+    /// All remaining bytes.
     ///
     /// - Throws: `CocoaError`.
     package func readToEnd() throws -> Data {
@@ -77,17 +77,17 @@ package final class OpenFile: Sendable {
         return data
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until all written data is on disk.
     ///
     /// - Throws: `POSIXError`.
     package func synchronize() throws {
         guard fsync(descriptor) == 0 else { throw OpenFile.error(errno) }
     }
 
-    /// There is a folder at the path, or a link to one.
+    /// Whether the path is a folder, or a link to one.
     package static func isFolder(_ path: String) -> Bool { access(path + "/", F_OK) == 0 }
 
-    /// Gives a file another name, in place of a file that has it.
+    /// Renames a file, replacing any file of that name.
     ///
     /// - Throws: `POSIXError`.
     package static func rename(_ path: String, to other: String) throws {
@@ -96,7 +96,7 @@ package final class OpenFile: Sendable {
 
     /// Writes all bytes.
     ///
-    /// - Throws: `POSIXError`: a full disk, for one. A part may have been written.
+    /// - Throws: `POSIXError`, for example if the disk is full. A part may have been written.
     package func write(_ data: Data) throws {
         try data.withUnsafeBytes { bytes in
             var rest = bytes
@@ -120,7 +120,7 @@ package final class OpenFile: Sendable {
     }
 }
 
-// Outside of the class, whose methods have the same names.
+// Outside the class, whose methods have the same names.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
 private func renameFile(_ path: String, _ other: String) -> Int32 { rename(path, other) }
 private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int { write(descriptor, buffer, count) }

@@ -1,22 +1,22 @@
 import Dispatch
 import EndpointBasics
 
-/// Acts at a moment unless it is cancelled before: a deadline.
+/// Something that happens at a given time unless cancelled, such as a deadline.
 package protocol TimerTarget: AnyObject, Sendable {
-    /// Its place in the timers' heap; -1: none. Only `Timers` uses it.
+    /// Its index in the timers' heap, or -1. Only `Timers` uses it.
     var timerIndex: Int { get set }
 
     /// Called on the timers' queue.
     func fire()
 }
 
-/// One timer for all deadlines of the process: a heap of targets, and dispatch sources that are set for the earliest.
+/// One timer for all deadlines of the process: a heap of targets, and dispatch sources that are set to the earliest.
 ///
-/// Most deadlines are cancelled long before they are due. Then the timer source keeps its time and does nothing when it fires.
+/// Most deadlines are cancelled long before they are due. The dispatch source then keeps its time, and does nothing when it fires.
 package final class Timers: @unchecked Sendable {
     package static let shared = Timers()
 
-    /// Whichever comes first: uptime stands still while the machine sleeps, unlike `ContinuousClock`, and wall time changes when it is set.
+    /// Two sources, of which the first to fire counts: uptime, unlike `ContinuousClock`, stops while the machine sleeps, and wall time can be set.
     package enum Source: CaseIterable { case uptime, wall }
 
     private let lock = Lock()
@@ -74,7 +74,7 @@ package final class Timers: @unchecked Sendable {
         }
     }
 
-    /// What Dispatch can add to a time: `DispatchTimeInterval` has an `Int`, whose 32 bits on a watch end at two seconds of nanoseconds.
+    /// A duration that Dispatch can add to a time: `DispatchTimeInterval` has an `Int`, which on a 32-bit watch holds only two seconds in nanoseconds.
     package static func seconds(_ duration: Duration) -> Double {
         min(max(duration / .seconds(1), 0), 1e9)
     }

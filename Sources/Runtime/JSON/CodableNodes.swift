@@ -1,35 +1,35 @@
 import EndpointBasics
 
-/// What `Encodable` types write: the text of each value, and how the values nest. Containers may be filled in any order, so the whole is
-/// put together at the end.
+/// What `Encodable` types write: the text of each value, and how the values nest. Containers may be filled in any order, so the whole text is
+/// assembled at the end.
 final class CodableNodes {
     enum Kind { case empty, value, array, object, replaced }
 
     struct Node {
         var kind = Kind.empty
         let parent: Int
-        /// In an array the index.
+        /// The index, in an array.
         let ordinal: Int
         let depth: Int
-        /// Where the writer has the key with its colon; empty in an array.
+        /// The range of the key with its colon in the writer; empty in an array.
         let key: Range<Int>
         var text = 0..<0
-        /// The nodes in it, as a list.
+        /// The first of its children, which form a linked list.
         var first = -1
         var last = -1
         var next = -1
         var count = 0
     }
 
-    // Checks at run time take a third of the time, and nothing here calls code that could come back.
+    // Exclusivity checks take a third of the time, and nothing here calls code that could reenter.
     @exclusivity(unchecked) private(set) var all: [Node] = []
     @exclusivity(unchecked) private var writer: JSONWriter
-    /// The members of objects so large that each look at all of them would take too long.
+    /// Indexes of objects that are too large for a linear search.
     private var large: [Int: [String: Int]] = [:]
     private static let largest = 64
-    /// The writer does not hold them.
+    /// The options, which the writer does not retain.
     private let options: JSONOptions
-    /// What no function of the protocols can throw.
+    /// A failure in a function of the protocols that cannot throw.
     private(set) var failure: EncodingError.Context?
 
     /// - Parameter depth: the number of arrays and objects around the text.
@@ -40,7 +40,7 @@ final class CodableNodes {
         all.append(Node(parent: -1, ordinal: 0, depth: depth, key: 0..<0))
     }
 
-    /// Writes a value with all that it holds.
+    /// Writes a value with everything it contains.
     static func write(_ value: some Encodable, isSorted: Bool = false, to writer: inout JSONWriter) throws {
         let nodes = CodableNodes(writer.options, depth: writer.depth)
         try CodableNode(nodes: nodes, index: 0).encode(value)
@@ -76,7 +76,7 @@ final class CodableNodes {
 
     // MARK: Nodes
 
-    /// A node that is not among those of its parent yet.
+    /// Makes a node that is not yet linked to its parent.
     func make(in parent: Int, key: String? = nil) -> Int {
         let start = writer.count
         if let key {
@@ -127,7 +127,7 @@ final class CodableNodes {
         }
     }
 
-    /// A value is written once; a container may be asked for again.
+    /// A value may be written only once; a container may be requested again.
     func open(_ index: Int, _ kind: Kind) {
         if all[index].kind == .empty {
             all[index].kind = kind
@@ -148,7 +148,7 @@ final class CodableNodes {
         all[index].text = start..<writer.count
     }
 
-    /// As deep as containers may nest.
+    /// Recursive: as deep as containers may nest.
     private func write(_ index: Int, _ isSorted: Bool, to target: inout JSONWriter) {
         target.append(bytes(all[index].key))
         if all[index].kind == .value { return target.append(bytes(all[index].text)) }

@@ -1,10 +1,10 @@
 import EndpointBasics
 
-/// A value of a tape, as `Decodable` types read it. It allocates nothing.
+/// A tape's value, as `Decodable` types read it. It allocates nothing.
 struct CodableItem: Decoder, SingleValueDecodingContainer {
     let tape: CodableTape
     let index: Int
-    /// The path of a `super` that is missing.
+    /// The path of a missing `super`.
     var missingPath: [any CodingKey]?
 
     var codingPath: [any CodingKey] { missingPath ?? tape.path(index) }
@@ -18,7 +18,7 @@ struct CodableItem: Decoder, SingleValueDecodingContainer {
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
     func decodeNil() -> Bool { tape.byte(index) == ASCII.n }
 
-    /// Serves every `decode` of the protocols: the compiler drops all branches but one where it knows the type.
+    /// Serves every `decode` of the protocols: where the compiler knows the type, it drops all branches but one.
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         func same<Value>(_ value: Value) -> T { unsafeBitCast(value, to: T.self) }
         if T.self == String.self { return same(try tape.scalar(self) as String) }
@@ -55,7 +55,7 @@ struct CodableItem: Decoder, SingleValueDecodingContainer {
 /// An object.
 struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: CodableItem
-    /// The members of an object so large that each look at all of them would take too long.
+    /// The index of an object that is too large for a linear search.
     private var index: [String: Int]?
 
     init(_ object: CodableItem) throws {
@@ -132,7 +132,7 @@ struct CodableItems: UnkeyedDecodingContainer {
     var count: Int? { array.tape.items[array.index].count }
     var isAtEnd: Bool { next >= array.tape.items[array.index].next }
 
-    /// Moves on only if the item is read.
+    /// Advances only if the item can be read.
     private mutating func read<T>(_ type: Any.Type = T.self, _ body: (CodableItem) throws -> T) throws -> T {
         if isAtEnd {
             let path = codingPath + [JSONPathKey(intValue: currentIndex)]

@@ -1,21 +1,21 @@
 import EndpointBasics
 
-/// The values of a JSON text in order, found in one pass that checks the whole text: what `Decoder` needs, since it asks for values in
-/// any order and as often as it likes.
+/// The values of a JSON text in order, found in one pass that checks the whole text. `Decoder` needs this, since types may ask for values in
+/// any order and any number of times.
 ///
-/// It has a copy of the text, so that a decoder may outlive the call that it was made for.
+/// It has a copy of the text, so that a decoder may outlive the call that made it.
 final class CodableTape {
-    /// A value, right behind the array or object that it is in.
+    /// A value. The values in an array or object follow it directly.
     struct Item {
         let start: Int
-        /// The item behind this one and all that is in it.
+        /// The index of the item after this one and its contents.
         var next: Int = 0
         let parent: Int
-        /// In an object where the key's text begins, in an array the index.
+        /// In an object, where the key's text begins; in an array, the index.
         let key: Int
         /// Where the key's text ends; −1 if it has escapes, or characters beyond ASCII.
         let keyEnd: Int
-        /// How many items or members it has.
+        /// The number of its items or members.
         var count: Int = 0
     }
 
@@ -23,12 +23,12 @@ final class CodableTape {
     private var reader: JSONReader
     private let text: UnsafeRawPointer
     private let options: UnsafeMutablePointer<JSONOptions>
-    /// Before the text: the value of a `super` that is missing.
+    /// The first item, before those of the text, is the value of a missing `super`.
     static let null = 0, root = 1
     private static let prefix: StaticString = "null "
 
     /// - Parameter depth: the number of arrays and objects around the text.
-    /// - Throws: a syntax error, or that arrays and objects nest too deep.
+    /// - Throws: an error for invalid syntax or too deep nesting.
     init(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int) throws(JSONError) {
         let length = Self.prefix.utf8CodeUnitCount
         let copy: UnsafeMutableRawPointer = .allocate(byteCount: length &+ bytes.count, alignment: 8)
@@ -48,13 +48,13 @@ final class CodableTape {
         if let error { throw error }
     }
 
-    /// The value of a whole text, which is at some depth of another one.
+    /// The value of a whole text, which may be nested in another one.
     static func read<T: Decodable>(
         _ type: T.Type, _ text: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0
     ) throws -> T {
         let tape = try CodableTape(text, options, depth: depth)
         let value = try CodableItem(tape: tape, index: root).decode(type)
-        // Reports what lenient models left out.
+        // Report what lenient models dropped.
         _ = tape.reader.error()
         return value
     }
@@ -120,7 +120,7 @@ final class CodableTape {
 
     // MARK: Values
 
-    /// Enters an array or object.
+    /// Checks that the item is an array or object.
     func open(_ item: CodableItem, _ bracket: UInt8, _ type: Any.Type) throws {
         let found = byte(item.index)
         reader.position = items[item.index].start
@@ -140,7 +140,7 @@ final class CodableTape {
         return value
     }
 
-    /// A value that may hold others.
+    /// A value that may contain others.
     func model<T: JSONDecodable>(_ item: CodableItem) throws -> T {
         reader.position = items[item.index].start
         let outer = reader.depth
@@ -168,7 +168,7 @@ final class CodableTape {
         throw failure(mark, item, T.self)
     }
 
-    /// The reader's failure; it reads on.
+    /// Takes the reader's failure, so that reading can continue.
     private func failure(_ mark: JSONReader.Mark, _ item: CodableItem, _ type: Any.Type) -> DecodingError {
         let error = reader.error(from: mark.position)
         reader.restore(mark)
@@ -177,7 +177,7 @@ final class CodableTape {
 }
 
 extension JSONReader {
-    /// All values of the text, without using stack per level.
+    /// All values of the text. Uses no stack per level.
     fileprivate mutating func readItems() -> [CodableTape.Item] {
         var items = [CodableTape.Item(start: 0, next: 1, parent: -1, key: 0, keyEnd: 0)]
         items.reserveCapacity(min(16 &+ count / 16, 4_096))

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// A node, as `Encodable` types write it. It allocates nothing.
+/// A node that `Encodable` types write. It allocates nothing.
 struct CodableNode: Encoder, SingleValueEncodingContainer {
     let nodes: CodableNodes
     let index: Int
@@ -21,7 +21,7 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
     func encodeNil() throws { try nodes.set(index, JSONValue.null) }
 
-    /// Serves every `encode` of the protocols: the compiler drops all branches but one where it knows the type.
+    /// Serves every `encode` of the protocols: where the compiler knows the type, it drops all branches but one.
     func encode<T: Encodable>(_ value: T) throws {
         func same<Value>(_ type: Value.Type) -> Value { unsafeBitCast(value, to: type) }
         func set(_ value: some JSONEncodable) throws { try nodes.set(index, value) }
@@ -47,26 +47,26 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
             if T.self == Int128.self { return try set(JSONValue.number(JSONNumber(checked: same(Int128.self).description))) }
             if T.self == UInt128.self { return try set(JSONValue.number(JSONNumber(checked: same(UInt128.self).description))) }
         }
-        // Ends a recursion that is too deep.
+        // End a recursion that is too deep.
         if let failure = nodes.failure { throw EncodingError.invalidValue(value, failure) }
         try value.encode(to: self)
     }
 
-    /// A node in this one, linked once it is written: a value that throws is left out.
+    /// Adds a child node, linked once it has been written: a value that throws is left out.
     func add(_ key: String? = nil, _ write: (CodableNode) throws -> Void) rethrows {
         let node = CodableNode(nodes: nodes, index: nodes.make(in: index, key: key))
         try write(node)
         nodes.link(node.index)
     }
 
-    /// A node in this one that is written later.
+    /// Adds a child node that is written later.
     func added(_ key: String? = nil) -> CodableNode {
         let node = CodableNode(nodes: nodes, index: nodes.make(in: index, key: key))
         nodes.link(node.index)
         return node
     }
 
-    /// The same for a container, which may be there already.
+    /// The same for a container, which may already exist.
     func nested(_ key: String, _ kind: CodableNodes.Kind) -> CodableNode {
         let index = nodes.make(in: index, key: key)
         if let old = nodes.member(like: index), nodes.all[old].kind == kind { return CodableNode(nodes: nodes, index: old) }

@@ -3,8 +3,8 @@ import EndpointBasics
 /// How dates and times without an offset are read (`2024-05-06T07:08:09`, as several frameworks write them), and how dates and times are
 /// written.
 ///
-/// Where the clock of `zone` is put forward or back, a time without an offset exists never or twice. It is read as on a clock that was not
-/// changed yet: a time that is left out is as much later as the clock was put forward, and of a time that comes twice it is the first.
+/// When the clock of `zone` changes, some times without an offset do not exist or occur twice. They are read with the offset before the
+/// change: a skipped time is later by the length of the gap, and of a time that occurs twice it is the first.
 public struct DateOptions: Hashable, Sendable {
     /// The part after the time.
     public enum Style: Hashable, Sendable {
@@ -16,9 +16,9 @@ public struct DateOptions: Hashable, Sendable {
         case local
     }
 
-    /// The digits of the fraction of a second. Further digits are cut off.
+    /// The digits of the fraction of a second. Further digits are truncated.
     public enum Fraction: Hashable, Sendable {
-        /// None, three or six, as many as the date has.
+        /// None, three or six digits, depending on the date.
         case asNeeded
         /// None.
         case none
@@ -28,11 +28,11 @@ public struct DateOptions: Hashable, Sendable {
         case microseconds
     }
 
-    /// Whose clock it is. Kept so that reading with a fixed offset needs no calendar; indirect, so that options are cheap to copy.
+    /// The zone's clock. A fixed offset is stored as such, so that reading needs no calendar; indirect cases make options cheap to copy.
     private enum Clock: Hashable, Sendable {
         case fixed(seconds: Int)
         indirect case zone(TimeZone)
-        /// The program has no time zones by that name.
+        /// A name for which the program has no time zone.
         indirect case unknown(String)
         case missing
     }
@@ -43,7 +43,7 @@ public struct DateOptions: Hashable, Sendable {
     public var fraction: Fraction
     private var clock: Clock
 
-    /// The zone that dates and times without an offset are in. `nil`: they are errors, and all are written in UTC.
+    /// The zone of dates and times without an offset. `nil`: they are errors, and dates are written in UTC.
     public var zone: TimeZone? {
         switch clock {
         case .fixed(let seconds): TimeZone(secondsFromGMT: seconds)
@@ -52,20 +52,20 @@ public struct DateOptions: Hashable, Sendable {
         }
     }
 
-    /// A named zone that the program does not know: dates without an offset cannot be read, nor dates be written in it.
+    /// A named zone that the program does not know: dates without an offset cannot be read, and no dates can be written in it.
     package var unknownZone: String? { if case .unknown(let name) = clock { name } else { nil } }
 
     /// Options as given.
     public init(zone: TimeZone? = .gmt, style: Style = .utc, fraction: Fraction = .asNeeded) {
         (self.style, self.fraction) = (style, fraction)
-        // Foundation names fixed offsets so: `GMT`, `GMT+0200`.
+        // Foundation names fixed offsets like this: `GMT`, `GMT+0200`.
         clock = zone.map { $0.identifier.hasPrefix("GMT") ? .fixed(seconds: $0.secondsFromGMT()) : .zone($0) } ?? .missing
     }
 
-    /// The zone is a name of the IANA time zone database, such as `Europe/Berlin`, or a fixed offset, such as `GMT+0200`.
+    /// The zone is a name from the IANA time zone database, such as `Europe/Berlin`, or a fixed offset, such as `GMT+0200`.
     ///
-    /// On Linux names need `import Foundation` or `import FoundationInternationalization` somewhere in the program, as generated code has for a
-    /// config with a named zone. Dates that depend on a zone which is not known are errors that name it.
+    /// On Linux names need `import Foundation` or `import FoundationInternationalization` somewhere in the program; generated code for a
+    /// config with a named zone has it. Dates that depend on an unknown zone are errors that name it.
     public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
         self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
         if let seconds = DateOptions.fixedOffset(zone) {
@@ -91,13 +91,13 @@ public struct DateOptions: Hashable, Sendable {
         return sign == ASCII.minus ? -seconds : seconds
     }
 
-    /// Seconds east of UTC at a time without an offset, given as seconds since 1970 as if it were in UTC.
+    /// Seconds east of UTC at a local time, given in seconds since 1970 as if it were UTC.
     func offset(atLocal seconds: Int64) -> Int? {
         switch clock {
         case .fixed(let offset): return offset
         case .missing, .unknown: return nil
         case .zone(let zone):
-            // No offset is more than a day, and the clock is not changed twice in two days.
+            // No offset exceeds a day, and the clock never changes twice within two days.
             let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - 86_400)))
             let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds + 86_400)))
             if before == after { return before }
@@ -107,7 +107,7 @@ public struct DateOptions: Hashable, Sendable {
         }
     }
 
-    /// Seconds east of UTC at which a date is written; `nil`: in UTC, with `Z`.
+    /// The offset, in seconds east of UTC, with which a date is written; `nil`: in UTC, with `Z`.
     func shift(_ date: Date) -> Int? {
         guard style != .utc else { return nil }
         let seconds: Int
@@ -116,7 +116,7 @@ public struct DateOptions: Hashable, Sendable {
         case .zone(let zone): seconds = zone.secondsFromGMT(for: date)
         case .missing, .unknown: return nil
         }
-        // An offset is written in minutes; local mean times before 1900 had seconds.
+        // Offsets are written in minutes; local mean times before 1900 had seconds.
         return style == .offset ? seconds / 60 * 60 : seconds
     }
 

@@ -32,19 +32,19 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         self.init(year: century * 100 + year, month: month, day: day)
     }
 
-    /// The day on which a moment falls, in UTC; nil outside of the years 0 to 9999.
+    /// The day of a point in time, in UTC; nil outside the years 0 to 9999.
     public init?(utc date: Date) {
         let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
         guard days.magnitude < 1e7 else { return nil }
         self.init(days: Int(days))
     }
 
-    /// Days since 1970-01-01; nil outside of the years 0 to 9999. Years begin in March here, so that the leap day is the last.
+    /// Days since 1970-01-01; nil outside the years 0 to 9999. Years begin in March here, so that the leap day is the last.
     ///
-    /// Each division of a calendar is one multiplication (Neri and Schneider, "Euclidean affine functions and their application to
+    /// Each division is one multiplication (Neri and Schneider, "Euclidean affine functions and their application to
     /// calendar algorithms", 2023).
     init?(days: Int) {
-        // From 400 years before March of year 0, so that nothing is negative.
+        // Count from 400 years before March of year 0, so that nothing is negative.
         let shifted = days &+ 719_468 &+ 146_097
         guard shifted >= 0, shifted < 146_097 * 27 else { return nil }
         let quarters = UInt32(truncatingIfNeeded: shifted) &* 4 &+ 3
@@ -92,26 +92,26 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     }
 }
 
-/// A date and time as text has it.
+/// A date and time as written in text.
 struct Timestamp {
-    /// Seconds since 1970 of the time that is written, as if it were in UTC.
+    /// Seconds since 1970 of the written time, as if it were UTC.
     let seconds: Int64
     let microseconds: Int
     /// Seconds east of UTC; `nil` if the text has no offset.
     let offset: Int?
 
-    /// The moment, when the clock is this far east of UTC.
+    /// The point in time, if the clock is this far east of UTC.
     func date(offset: Int) -> Date {
         Date(timeIntervalSinceReferenceDate: Double(seconds - Int64(offset) - RFC3339.reference) + Double(microseconds) / 1e6)
     }
 }
 
-/// Dates and times as text (RFC 3339), in the proleptic Gregorian calendar. Own arithmetic: Foundation's calendar is Julian before
-/// 1582, and its formatters take a microsecond a date.
+/// Dates and times as text (RFC 3339), in the proleptic Gregorian calendar. It uses its own arithmetic: Foundation's calendar is Julian before
+/// 1582, and its formatters take a microsecond per date.
 enum RFC3339 {
     /// Bytes that `write` may need.
     static let longest: Int = 40
-    /// Seconds from 1970 to 2001, where Foundation's dates begin.
+    /// Seconds from 1970 to 2001, Foundation's reference date.
     fileprivate static let reference: Int64 = 978_307_200
 
     /// The date; `nil` for other text, and for text without an offset unless the options define it.
@@ -120,8 +120,8 @@ enum RFC3339 {
         return (time.offset ?? (options ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }
     }
 
-    /// Takes `T`, `t` or a space between date and time, a time without seconds, an offset with or without colon or minutes, none, and a
-    /// leap second (as the second after it). Digits beyond microseconds are rounded, as they are when the date is written.
+    /// Accepts `T`, `t` or a space between date and time, a time without seconds, an offset with or without colon or minutes, no offset, and a
+    /// leap second (as the following second). Digits beyond microseconds are rounded, as in writing.
     static func timestamp(_ text: UnsafeRawBufferPointer) -> Timestamp? {
         guard text.count >= 16, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
         guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon else { return nil }
@@ -161,7 +161,7 @@ enum RFC3339 {
         return (hours * 3_600 + minutes * 60) * (text[at] == ASCII.minus ? -1 : 1)
     }
 
-    /// The text; nil outside of the years 0 to 9999.
+    /// The text; nil outside the years 0 to 9999.
     static func text(_ date: Date, _ options: DateOptions? = nil) -> String? {
         let text = String(unsafeUninitializedCapacity: longest) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
             space.baseAddress.map { (start: UnsafeMutablePointer<UInt8>) -> Int in write(date, options, to: start) } ?? 0
@@ -169,8 +169,8 @@ enum RFC3339 {
         return text.isEmpty ? nil : text
     }
 
-    /// Writes the text and returns its length, 0 outside of the years 0 to 9999. Without options it is in UTC, with a fraction of three or
-    /// six digits when there is one.
+    /// Writes the text and returns its length, 0 outside the years 0 to 9999. Without options it is in UTC, with a fraction of three or
+    /// six digits if there is one.
     static func write(_ date: Date, _ options: DateOptions?, to space: UnsafeMutableRawPointer) -> Int {
         if let options, options.style != .utc, options.unknownZone != nil { return 0 }
         let shift = options?.shift(date)
@@ -178,7 +178,7 @@ enum RFC3339 {
         guard interval.magnitude < 1e12 else { return 0 }
         let floor: Double = interval.rounded(.down)
         let micros = Int(((interval - floor) * 1e6).rounded())
-        // Rounding may fill the second.
+        // Rounding may complete the second.
         let seconds = Int64(floor) + reference + Int64(micros / 1_000_000 + (shift ?? 0))
         let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
         let time = Int(seconds - day * 86_400)
@@ -197,7 +197,7 @@ enum RFC3339 {
             }
         if digits > 0 {
             space.storeBytes(of: ASCII.dot, toByteOffset: 19, as: UInt8.self)
-            // Two digits more than are counted.
+            // Two more digits than are counted.
             let text = Digits.eight(UInt64(truncatingIfNeeded: fraction * 100))
             space.storeBytes(of: text.littleEndian, toByteOffset: 20, as: UInt64.self)
             length += digits + 1
@@ -213,7 +213,7 @@ enum RFC3339 {
         return length + 6
     }
 
-    /// `07:08:09`, the first character in the lowest byte: in the digits 07008009, ten is added to the zeros between.
+    /// `07:08:09`, with the first character in the lowest byte: in the digits 07008009, ten is added to the zeros in between.
     private static func clock(_ hours: Int, _ minutes: Int, _ seconds: Int) -> UInt64 {
         Digits.eight(UInt64(truncatingIfNeeded: (hours &* 1_000 &+ minutes) &* 1_000 &+ seconds)) &+ 0x0A_0000_0A_0000
     }
@@ -224,14 +224,14 @@ enum Digits {
     /// Bytes that `write` may need.
     static let longest: Int = 24
 
-    /// The value of two characters, `nil` unless both are digits. The caller has checked the length.
+    /// The value of two characters; `nil` unless both are digits. The caller has checked the length.
     static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         let tens = text[at] &- ASCII.zero
         let ones = text[at + 1] &- ASCII.zero
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
-    /// The eight digits of a number below 100,000,000 as characters, the first in the lowest byte: halves, pairs and digits, side by side.
+    /// The eight digits of a number below 100,000,000 as characters, the first in the lowest byte: computed in halves, pairs and digits in parallel.
     @inline(__always)
     static func eight(_ value: UInt64) -> UInt64 {
         let high = value / 10_000
@@ -244,7 +244,7 @@ enum Digits {
 
     static let zeros: UInt64 = 0x3030_3030_3030_3030
 
-    /// Writes a number without zeros in front, and returns its length.
+    /// Writes a number without leading zeros, and returns its length.
     static func write(_ value: UInt64, to space: UnsafeMutableRawPointer) -> Int {
         if value < 100_000_000 {
             let text = eight(value)

@@ -1,4 +1,4 @@
-/// Durations as text (ISO 8601, as in RFC 3339, appendix A): `P1DT2H30M`, `PT0.5S`, `-P3W`. Years and months have no fixed length, and are refused.
+/// Durations as text (ISO 8601, as in RFC 3339, appendix A): `P1DT2H30M`, `PT0.5S`, `-P3W`. Years and months are refused: their length varies.
 extension Duration: JSONDecodable, JSONEncodable, ParameterValue {
     public init(from reader: inout JSONReader) {
         self = reader.formatted("Expected a duration without years and months, as in PT1H30M (RFC 3339)", Duration.zero) {

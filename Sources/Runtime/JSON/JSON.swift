@@ -1,20 +1,20 @@
 import EndpointBasics
 
-/// Limits and choices of reading and writing.
+/// Limits and options for reading and writing.
 public struct JSONOptions: Sendable {
-    /// How many objects and arrays typed values may nest. Each level takes stack, and Darwin's secondary threads have 512 KB.
+    /// How deep objects and arrays of typed values may nest. Each level takes stack, and Darwin's secondary threads have 512 KB.
     public var maximumDepth: Int = 64
     /// How deep skipped and untyped (`JSONValue`) parts may nest.
     public var maximumUntypedDepth: Int = 256
-    /// Lists and dictionaries outside models drop items that cannot be read; models decide this for themselves.
+    /// Whether lists and dictionaries outside models drop items that cannot be read; models decide this for themselves.
     public var isLenient: Bool = false
-    /// Lists and dictionaries outside models are empty where the text has null, as lenient ones are; models decide this for themselves.
+    /// Whether lists and dictionaries outside models read null as empty, as lenient ones do; models decide this for themselves.
     public var readsNullAsEmpty: Bool = false
-    /// Told of each value that was dropped, and of each null that a lenient model took for an empty list or map, after the whole text was
+    /// Called for each value that was dropped, and for each null that a lenient model read as an empty list or map, after the whole text has been
     /// read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
-    /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config; where no API is
-    /// known, in UTC.
+    /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config, or in UTC if there is
+    /// no API.
     public var dates: DateOptions? {
         get { storedDates?.options }
         set { storedDates = newValue.map(StoredDates.init) }
@@ -44,7 +44,7 @@ public enum JSON {
         _ type: T.Type, from bytes: [UInt8], options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T { try value(in: bytes, options) }
 
-    /// The bytes must stay as they are until the call returns.
+    /// The bytes must not change until the call returns.
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from bytes: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T { try value(in: bytes, options) }
@@ -58,7 +58,7 @@ public enum JSON {
         try written(value, options) { writer in writer.bytes }
     }
 
-    /// The value of a text that is known to be one.
+    /// Decodes a text that is known to be valid.
     package static func decodeKnown<T: JSONDecodable>(_ type: T.Type, from bytes: UnsafeRawBufferPointer) -> T {
         withUnsafePointer(to: JSONOptions()) { options in
             var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
@@ -93,7 +93,7 @@ public enum JSON {
     private static func read<T: JSONDecodable>(
         _ bytes: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>, _ error: inout JSONError?
     ) -> T {
-        // An empty text may have no address; nothing is read from the one it gets.
+        // An empty text may have no address; nothing is read from the substitute.
         var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
         reader.skipWhitespace()
         var value = T(from: &reader)
@@ -121,10 +121,10 @@ public protocol JSONEncodable: Sendable {
 /// A generated model: it reads and writes JSON, and is Codable through the runtime (see JSONCodable.swift).
 public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
 
-/// A generated struct: its members are compared by a function with a name.
+/// A generated struct, whose members are compared by a named function.
 ///
-/// An `==` of its own would make every file that uses `==` depend on it, as the compiler sees it: after a change of one model all files of
-/// a module would be compiled again.
+/// If it declared its own `==`, the compiler would make every file that uses `==` depend on it: a change of one model would recompile all files
+/// of a module.
 public protocol JSONStruct: JSONModel {
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
@@ -133,7 +133,7 @@ extension JSONStruct {
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
 }
 
-/// The same for a generated struct of requests or responses only.
+/// The same for a generated struct that is only sent or only received.
 public protocol MemberwiseHashable: Hashable {
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
@@ -142,9 +142,9 @@ extension MemberwiseHashable {
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
 }
 
-/// A generated model of responses only.
+/// A generated model that is only received.
 public protocol JSONDecodableModel: JSONDecodable, Decodable {}
-/// A generated model of requests only.
+/// A generated model that is only sent.
 public protocol JSONEncodableModel: JSONEncodable, Encodable {}
 
 extension JSONValue: JSONDecodable, JSONEncodable {
@@ -180,8 +180,8 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
 
 /// A boxed value: keeps models small and lets them contain themselves.
 public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
-    // An indirect case is filled in place, also in debug builds. A class would first hold the value on the stack, and with it one
-    // copy of a wide model for each level of nesting.
+    // An indirect case is filled in place, even in debug builds. A class would first need the value on the stack: one copy of a wide model
+    // for each level of nesting.
     private indirect enum Storage: Sendable {
         case boxed(Value)
     }
@@ -225,7 +225,7 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     case keep
     /// The key is sent with null.
     case clear
-    // Indirect, so that a model can hold itself in a change.
+    // Indirect, so that a model can contain a change of itself.
     indirect case set(Value)
 
     /// Nil clears.
@@ -262,11 +262,11 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
     public init(booleanLiteral value: Value.BooleanLiteralType) { self = .set(Value(booleanLiteral: value)) }
 }
 
-/// Equality and hash of a model's members, for generated `areEqual` and `hash(into:)`.
+/// Equality and hashing of a model's members, for generated `areEqual` and `hash(into:)`.
 ///
-/// Not inlined on purpose: written out in each model, comparing optionals and strings is a third of what a model costs to compile. That holds
-/// for release builds too, where the optimizer would copy short functions into other modules: without, the models of a large API take 7 % less
-/// CPU and 5 % less memory to compile, and comparing a model of eight properties takes 45 ns instead of 35.
+/// Deliberately not inlined: written out in each model, comparing optionals and strings is a third of a model's compile time. This holds
+/// for release builds too, where the optimizer would copy short functions into other modules: without inlining, the models of a large API take
+/// 7 % less CPU and 5 % less memory to compile, while comparing a model of eight properties takes 45 ns instead of 35.
 public enum Memberwise {
     @inline(never)
     public static func equal(_ left: String, _ right: String) -> Bool { left == right }

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-// Models are Codable through any Decoder and Encoder by one way: the value as a JSONValue, then the model's own reading or writing.
+// Models are Codable through any Decoder and Encoder in the same way: as a JSONValue, which the model's own code reads or writes.
 // Key and date strategies do not apply to models: they read and write the spec's keys.
 
 extension JSONModel {
@@ -57,7 +57,7 @@ extension JSONValue: Codable {
         } else if let value = try? container.decode([JSONValue].self) {
             self = .array(value)
         } else {
-            // As a dictionary, so that JSONDecoder's key strategies do not change the keys.
+            // Decode a dictionary, so that JSONDecoder's key strategies do not change the keys.
             self = .object(JSONObject(try container.decode([String: JSONValue].self)))
         }
     }
@@ -92,7 +92,7 @@ extension JSONNumber: Codable {
         try encode(&container)
     }
 
-    /// The type that keeps every digit: an integer, else a double if its text is the same, else a decimal.
+    /// Encodes the type that keeps every digit: an integer, or else a double if its text is the same, or else a decimal.
     fileprivate func encode(_ container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }
@@ -112,7 +112,7 @@ extension JSONNumber: Codable {
         } else {
             let double = try? container.decode(Double.self)
             let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
-            // A decimal has more digits, and a smaller range: outside of it, it is another number.
+            // A decimal has more digits but a smaller range; outside that range it would be a different number.
             let isSame = decimal != nil && (double == nil || decimal?.double == double)
             guard let number = isSame ? decimal : double.flatMap({ JSONNumber($0) }) else { return nil }
             self = number
@@ -120,14 +120,14 @@ extension JSONNumber: Codable {
     }
 }
 
-/// A value of a user's own Codable type inside of a model (the config's `types`).
+/// A value of a user's own Codable type inside a model (the config's `types`).
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
 
     public init(_ value: Value) { stored = value }
 
     public var value: Value {
-        // Only the dummies that are made while a failure unwinds have none, and those never leave the reader.
+        // Only the dummies made while a failure unwinds have no value, and they never leave the reader.
         guard let stored else { preconditionFailure("A value that failed to decode was used") }
         return stored
     }
@@ -155,7 +155,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
 }
 
 extension Foreign: ParameterValue {
-    /// The text that the value encodes to; `nil` if it is not a string, number or boolean.
+    /// The text to which the value encodes; `nil` if it is not a string, number or boolean.
     public var parameterText: String? { (try? JSONValue(encoding: self))?.leaf }
 }
 

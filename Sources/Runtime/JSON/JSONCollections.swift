@@ -18,14 +18,14 @@ extension JSONReader {
     public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
     public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? { valueIfPresent(index) }
 
-    /// Absent, null and a value told apart.
+    /// Distinguishes an absent key, null and a value.
     public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
         guard locate(index) else { return .keep }
         if readNull() { return .clear }
         return .set(T(from: &self))
     }
 
-    /// The members whose keys are not in the model's table. Called after all other reads of the object.
+    /// The members whose keys are not in the model's table. Call it after all other reads of the object.
     public mutating func additional<T: JSONDecodable>() -> [String: T] {
         if object.index < 0 { skipRest() }
         guard !failed, object.start >= 0 else { return [:] }
@@ -33,7 +33,7 @@ extension JSONReader {
         return readMembers()
     }
 
-    /// The members of the object at the cursor, except those with keys of its table. A repeated key takes its first value.
+    /// The members of the object at the cursor, except those with keys in its table. The first of duplicate keys counts.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
         while nextName() {
@@ -51,7 +51,7 @@ extension JSONReader {
         return map
     }
 
-    /// Drops the failed value that began at an offset, in a lenient object.
+    /// In a lenient object, drops the failed value that began at an offset.
     mutating func drop(_ start: Int) -> Bool {
         forgive(mark(at: start))
     }
@@ -59,7 +59,7 @@ extension JSONReader {
     // MARK: At the cursor
 
     mutating func readList<T: JSONDecodable>() -> [T] {
-        // The compiler makes one body for all types; those that fill long lists get their own loop.
+        // The compiler makes one body for all types; types that fill long lists get their own loop.
         if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
         if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
         if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }
@@ -82,7 +82,7 @@ extension JSONReader {
         return items.array()
     }
 
-    /// True when the item is to be read again.
+    /// Whether the item must be read again.
     private mutating func undo<T>(_ item: UnsafeMutablePointer<T>, _ mark: Mark) -> Bool {
         guard rewind(mark) else { return false }
         item.deinitialize(count: 1)
@@ -120,7 +120,7 @@ extension JSONReader {
         return map
     }
 
-    /// An item of a list or map: read again when its keys come in another order; `nil` if it failed.
+    /// An item of a list or map, read again if its keys come in another order; `nil` if it failed.
     private mutating func readItem<T: JSONDecodable>() -> T? {
         let mark = mark()
         var item = T(from: &self)
@@ -152,7 +152,7 @@ extension JSONReader {
     }
 }
 
-/// A list that grows, of values that are made in place.
+/// A growing list of values made in place.
 private struct JSONItems<T>: ~Copyable {
     private var space: UnsafeMutablePointer<T>?
     private var capacity: Int = 0

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Moves over the number at the cursor. `nil`, without moving, if it needs the slow path or breaks the grammar.
+    /// Reads the number at the cursor and moves past it. `nil`, without moving, if it needs the slow path or breaks the grammar.
     mutating func fastDouble() -> Double? {
         var offset = position
         let isNegative = byte(offset) == ASCII.minus
@@ -22,7 +22,7 @@ extension JSONReader {
             exponent = point &- offset
             count &+= offset &- point
         }
-        // 19 digits always fit 64 bits, zeros in front not counted.
+        // 19 digits always fit 64 bits, not counting leading zeros.
         if count > 19, count &- leadingZeros(first) > 19 { return nil }
         if byte(offset) | 0x20 == ASCII.e {
             guard let power = power(&offset) else { return nil }
@@ -53,7 +53,7 @@ extension JSONReader {
         return zeros
     }
 
-    /// The exponent at an `e`, of at most four digits.
+    /// The exponent at an `e`, with at most four digits.
     private func power(_ offset: inout Int) -> Int? {
         offset &+= 1
         let isNegative = byte(offset) == ASCII.minus
@@ -66,7 +66,7 @@ extension JSONReader {
     }
 }
 
-/// The nearest double: by exact arithmetic where 53 bits suffice (Clinger 1990), else by one multiplication with a 128-bit power of
+/// Finds the nearest double: by exact arithmetic if 53 bits suffice (Clinger 1990), otherwise by one multiplication with a 128-bit power of
 /// five (Eisel and Lemire, "Number Parsing at a Gigabyte per Second", 2021).
 enum JSONDouble {
     /// The value of eight ASCII characters, `nil` unless all are digits.
@@ -113,7 +113,7 @@ enum JSONDouble {
         var mantissa = high &>> UInt64(upper &+ 9)
         // floor(exponent · log2(10)), as in the paper.
         let binary = ((217_706 &* exponent) >> 16) &+ 1087 &- (1 ^ upper) &- zeros
-        // Half way between two doubles: only exact arithmetic may decide.
+        // Halfway between two doubles: only exact arithmetic can decide.
         if low == 0, high & 0x1FF == 0, mantissa & 3 == 1 { return nil }
         mantissa = (mantissa &+ 1) >> 1
         var biased = binary
@@ -121,7 +121,7 @@ enum JSONDouble {
             mantissa >>= 1
             biased &+= 1
         }
-        // Subnormal and infinite results take the slow way.
+        // Subnormal and infinite results take the slow path.
         if biased < 1 || biased > 2046 { return nil }
         return Double(bitPattern: UInt64(biased) &<< 52 | (mantissa & 0x000F_FFFF_FFFF_FFFF))
     }
@@ -131,7 +131,7 @@ enum JSONDouble {
     /// Bytes that `write` may need.
     static let longest: Int = 48
 
-    /// Whether the number is written in digits and a point alone.
+    /// Whether the number is written with only digits and a point.
     static func isPlain(_ value: Double) -> Bool {
         value.magnitude < 1e15 && (value.magnitude >= 1e-4 || (value == 0 && value.sign == .plus))
     }
@@ -149,7 +149,7 @@ enum JSONDouble {
         space.storeBytes(of: ASCII.dot, toByteOffset: length, as: UInt8.self)
         length &+= 1
 
-        // The fraction is filled up to 16 digits; those of 17 to 20 begin with zeros and one digit.
+        // The fraction is padded to 16 digits; fractions of 17 to 20 digits begin with zeros and one digit.
         var (rest, places) = shortest(value.magnitude)
         if places > 16 {
             let first = rest / 10_000_000_000_000_000
@@ -168,20 +168,20 @@ enum JSONDouble {
         return length &+ 16 &- (zeros < 8 ? zeros : 8 &+ (texts.0 ^ Digits.zeros).leadingZeroBitCount >> 3)
     }
 
-    /// The fewest digits, and how many of them are behind the point, that read back as a number from 1e-4 to 1e15 with a fraction; of
-    /// several the nearest (Giulietti, "The Schubfach way to render doubles", 2020). The powers of ten in question, up to 10^20, are exact
+    /// The shortest digits that read back as the number, and how many of them follow the point, for numbers from 1e-4 to 1e15 with a fraction; of
+    /// several candidates the nearest (Giulietti, "The Schubfach way to render doubles", 2020). The required powers of ten, up to 10^20, are exact
     /// in 64 bits, so there is no error to account for.
     private static func shortest(_ value: Double) -> (digits: UInt64, places: Int) {
         let significand = value.significandBitPattern | 1 << 52
         let exponent = Int(value.exponentBitPattern) &- 1075
-        // Below a power of two the neighbour is half as far.
+        // Below a power of two the neighbor is half as far.
         let isPower = value.significandBitPattern == 0
-        // ⌊log10⌋ of the distance to the neighbours, and ⌊log2⌋ of the power of ten.
+        // ⌊log10⌋ of the distance to the neighbors, and ⌊log2⌋ of the power of ten.
         let places = 0 &- (exponent &* 1_262_611 &- (isPower ? 524_031 : 0)) >> 22
         let shift = UInt64(truncatingIfNeeded: exponent &+ (places &* 1_741_647) >> 19 &+ 1)
         let power = PowersOfFive.table[(PowersOfFive.limit &+ places) &* 2]
 
-        // Four times the number and the borders to its neighbours, which belong to an even number; the last bit stands for all below it.
+        // Four times the number and the bounds towards its neighbors, which belong to an even number; the last bit is sticky.
         let odd = significand & 1
         let low = scaled((significand &* 4 &- (isPower ? 1 : 2)) &<< shift, power) &+ odd
         let middle = scaled((significand &* 4) &<< shift, power)
@@ -206,7 +206,7 @@ enum JSONDouble {
     }
 }
 
-/// 5^n for −55 ≤ n ≤ 55 in 128 bits, the highest bit set; beyond, numbers are rare and take the slow way.
+/// 5^n for −55 ≤ n ≤ 55 in 128 bits, with the highest bit set; numbers beyond are rare and take the slow path.
 enum PowersOfFive {
     static let limit: Int = 55
     /// For each power, the upper and the lower word. Positive powers are exact; negative ones are rounded down.

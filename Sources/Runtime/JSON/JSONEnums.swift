@@ -1,8 +1,8 @@
-// Enumerations are tables: what is emitted is a list of cases. An open one keeps values that the spec does not list; a closed one
-// fails for them. The generated types have the two Codable witnesses themselves, calling `init(decoding:)` and `encode(into:)`: for
-// RawRepresentable types the compiler would prefer its own to a protocol's, which may be another wire format.
+// Enumerations are tables: generated code is only a list of cases. An open one keeps values that the spec does not list; a closed one
+// fails for them. The generated types declare the two Codable witnesses themselves, which call `init(decoding:)` and `encode(into:)`: for
+// RawRepresentable types the compiler would prefer its own witnesses to a protocol's, and their wire format may differ.
 
-/// Shared code of all enumerations.
+/// The shared code of all enumerations.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
 where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {}
 
@@ -16,7 +16,7 @@ extension JSONEnumeration {
     }
 }
 
-/// An open enumeration of strings. Decoding a known one allocates nothing.
+/// An open enumeration of strings. Decoding a known value allocates nothing.
 public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue == String {
     /// The known values, in the spec's order.
     static var known: JSONKeys { get }
@@ -82,7 +82,7 @@ public protocol JSONOpenEnum: JSONEnumeration {
 }
 
 public protocol JSONIntegerEnum: JSONOpenEnum, ParameterValue where RawValue == Int {}
-/// Of values of any kind: numbers with a fraction, booleans, mixed ones.
+/// An open enumeration of values of any kind: numbers with a fraction, booleans, mixed ones.
 public protocol JSONValueEnum: JSONOpenEnum where RawValue == JSONValue {}
 
 extension JSONOpenEnum {
@@ -108,7 +108,7 @@ public protocol JSONClosedEnum: JSONEnumeration {
 }
 
 public protocol JSONClosedIntegerEnum: JSONClosedEnum, ParameterValue where RawValue == Int {}
-/// Of values of any kind.
+/// A closed enumeration of values of any kind.
 public protocol JSONClosedValueEnum: JSONClosedEnum where RawValue == JSONValue {}
 
 extension JSONClosedEnum {

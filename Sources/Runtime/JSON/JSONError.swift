@@ -2,31 +2,31 @@ import EndpointBasics
 
 /// Why a JSON text could not be read as a type, or a value could not be written as JSON.
 ///
-/// It names places and kinds, never the contents of the text, so that it may be logged.
+/// It names places and kinds, never the contents of the text, so it is safe to log.
 public final class JSONError: LocalizedError, CustomStringConvertible {
     public enum Reason: Equatable, Sendable {
         /// The text breaks the grammar of RFC 8259, UTF-8 included.
         case syntax
-        /// The value has another type than the one asked for.
+        /// The value does not have the expected type.
         case typeMismatch
         /// An object lacks a required key.
         case missingKey(String)
-        /// The value is null where null is not allowed.
+        /// The value is null, but null is not allowed.
         case missingValue
-        /// The value has the right type and breaks its format, its range or its list of allowed values.
+        /// The value has the right type but violates its format, its range or its list of allowed values.
         case invalidValue
         /// Objects and arrays are nested deeper than the limit.
         case tooDeep
-        /// The value has no form in JSON (not a number, an infinity, a date after the year 9999).
+        /// JSON cannot express the value (NaN, an infinity, a date after the year 9999).
         case notEncodable
     }
 
     public let reason: Reason
-    /// A sentence for people.
+    /// A human-readable message.
     public let message: String
     /// The keys and indexes that lead to the value, from the outermost; a missing key is the last.
     public let codingPath: [any CodingKey]
-    /// Bytes from the start of the text, when a text was read.
+    /// The offset in bytes from the start of the text, if a text was read.
     public let offset: Int?
     /// The error thrown by a user's own Codable type.
     public let underlying: (any Error)?
@@ -42,7 +42,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
-    /// The same error of a value that is an item of a list.
+    /// The same error for a value that is an item of a list.
     package func under(index: Int) -> JSONError {
         JSONError(
             reason: reason, message: message, codingPath: [JSONPathKey(intValue: index)] + codingPath, offset: offset,
@@ -56,7 +56,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     /// The description: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 
-    /// A path as people write it: `posts[3].headline`. Keys of the server's own are escaped and cut, so that they break no line of a log.
+    /// A path as people write it: `posts[3].headline`. Keys from the server are escaped and cut, so that they cannot break a log line.
     public static func text(_ codingPath: [any CodingKey]) -> String {
         var text = ""
         for key in codingPath {
@@ -72,7 +72,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     /// The same error in the standard library's terms, for code that decodes through any `Decoder`.
     public func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
         var path = outer + codingPath
-        // The standard library's error has the missing key beside the path of its object.
+        // The standard library's error has the missing key separately from the path of its object.
         if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
         let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying ?? self)
         switch reason {
@@ -101,7 +101,7 @@ package struct JSONPathKey: CodingKey {
 
 /// Finds the path to an offset by walking the text from its start.
 ///
-/// The text before the offset has been read already, so the walk trusts it. Asked for rising offsets, it walks once.
+/// The text before the offset has already been read, so the walk trusts it. For increasing offsets, it walks the text only once.
 struct JSONPathFinder: ~Copyable {
     private struct Level {
         var isObject: Bool
@@ -117,7 +117,7 @@ struct JSONPathFinder: ~Copyable {
     /// - Parameter start: where the outermost value of the path begins.
     init(_ bytes: UnsafeRawBufferPointer, from start: Int = 0) { (self.bytes, at) = (bytes, start) }
 
-    /// A recorded failure, which has an offset and no path yet.
+    /// Adds the path to a recorded failure, which so far has only an offset.
     mutating func located(_ failure: JSONError) -> JSONError {
         let end = min(failure.offset ?? 0, bytes.count)
         while at < end { step(end) }

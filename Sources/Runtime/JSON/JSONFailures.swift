@@ -1,4 +1,4 @@
-// The failure of a reader: how it is noted, and how a value is read again after one, or dropped.
+// A reader's failure: how it is noted, and how a value is then read again or dropped.
 
 extension JSONReader {
     // MARK: Reading again
@@ -19,7 +19,7 @@ extension JSONReader {
         object = mark.object
     }
 
-    /// True when the order of keys was broken since the mark: the value is to be read again, once.
+    /// Whether keys were out of order since the mark: the value must then be read again, once.
     mutating func rewind(_ mark: Mark) -> Bool {
         guard isOutOfOrder else { return false }
         restore(mark)
@@ -32,7 +32,7 @@ extension JSONReader {
         rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: Object(options: options.pointee)))
     }
 
-    /// In a lenient object, drops the value at the mark: the failure is noted, and the value skipped.
+    /// In a lenient object, notes the failure and skips the value at the mark.
     mutating func forgive(_ mark: Mark) -> Bool {
         guard failed, mark.object.isLenient, let failure, !isOutOfOrder else { return false }
         restore(mark)
@@ -41,7 +41,7 @@ extension JSONReader {
         return !failed
     }
 
-    /// Reads null as an empty list or map, where that is wanted. A lenient object reports it, since the server broke its description.
+    /// Reads null as an empty list or map if configured. A lenient object reports it, since the server violated its description.
     mutating func takeNullAsEmpty(_ expected: String) -> Bool {
         guard object.readsNullAsEmpty, !failed else { return false }
         let start = position
@@ -69,7 +69,7 @@ extension JSONReader {
 
     mutating func missing(_ index: Int) {
         guard !failed else { return }
-        // With members left, or passed over, the key may still turn up.
+        // If members are left or were passed over, the key may still turn up.
         if object.hasGaps || (!isCautious && object.pending >= 0) { return outOfOrder() }
         let name = JSONKeys(table: object.keys).name(index)
         fail(.missingKey(name), "The required key \(name) is missing", object.start)
@@ -91,7 +91,7 @@ extension JSONReader {
         fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
     }
 
-    /// After the value only white space may follow.
+    /// Only white space may follow the value.
     mutating func finish() {
         skipWhitespace()
         if !failed, position != count { fail(.syntax, "Unexpected text after the value", position) }
@@ -111,7 +111,7 @@ extension JSONReader {
 }
 
 extension JSONReader.Object {
-    /// Around the whole text, outside of all models.
+    /// The state outside all models, for the whole text.
     init(options: JSONOptions) {
         self.init(
             keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient,

@@ -1,4 +1,4 @@
-// Keys that are not next: absent ones, unknown ones, and those of an object in another order than the model's.
+// Keys that are not next: absent ones, unknown ones, and keys in a different order than the model's.
 
 extension JSONReader {
     mutating func locateSlowly(_ index: Int) -> Bool {
@@ -33,7 +33,7 @@ extension JSONReader {
                 outOfOrder()
                 return false
             }
-            // A second value of a key that was read already.
+            // A second value for a key that was already read.
             object.pending = -1
             skipValue()
             if failed { return false }
@@ -47,8 +47,8 @@ extension JSONReader {
         return false
     }
 
-    /// Moves over the next key, and over members with unknown keys; nil at the closing brace and after a failure.
-    /// The result is the key's position in the table; the reader is at its value.
+    /// Moves past members with unknown keys and the next known key, and returns the key's position in the table, with the reader at its value;
+    /// nil at the closing brace and after a failure.
     private mutating func nextMember() -> Int? {
         while true {
             guard let key = nextKey() else { return nil }
@@ -58,7 +58,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves over the next key; −1 for an unknown one, nil at the closing brace and after a failure.
+    /// Moves past the next key and returns its position; −1 for an unknown one, nil at the closing brace and after a failure.
     mutating func nextKey() -> Int? {
         guard nextName() else { return nil }
         guard let name = text(), let start = name.baseAddress else { return nil }
@@ -70,7 +70,7 @@ extension JSONReader {
     /// Moves to the opening quote of the next key; false at the closing brace and after a failure.
     @inline(__always)
     mutating func nextName() -> Bool {
-        // Mostly there is no white space.
+        // Usually there is no white space.
         if byte(position) == ASCII.comma, byte(position &+ 1) == ASCII.quote, position != object.start {
             position &+= 1
             return true
@@ -85,7 +85,7 @@ extension JSONReader {
         return false
     }
 
-    /// Moves to the next item of what opens at `start`; false at its closing bracket and after a failure.
+    /// Moves to the next item of the array or object that opens at `start`; false at its closing bracket and after a failure.
     @inline(__always)
     mutating func next(_ start: Int, _ close: UInt8, _ message: String) -> Bool {
         skipWhitespace()

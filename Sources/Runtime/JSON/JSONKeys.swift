@@ -2,14 +2,14 @@
 ///
 /// A table lives as long as the program: make one per type, as a `static let`.
 public struct JSONKeys: @unchecked Sendable {
-    // Never freed and never changed after init, so the reader may hold it without counting references.
+    // Never freed and never changed after init, so the reader can use it without counting references.
     let table: UnsafePointer<KeyTable>
 
     static let none = JSONKeys("")
 
     init(table: UnsafePointer<KeyTable>) { self.table = table }
 
-    /// Names separated by newlines; the empty text has none.
+    /// Names separated by newlines; an empty text means no names.
     public init(_ names: StaticString) {
         // Split at scalars, since "\r\n" is one `Character`.
         let separator: Unicode.Scalar = "\n"
@@ -17,7 +17,7 @@ public struct JSONKeys: @unchecked Sendable {
         self.init(names.utf8CodeUnitCount == 0 ? [] : lines.map { (line: Substring.UnicodeScalarView) -> String in String(line) })
     }
 
-    /// Names that may hold newlines, or be empty.
+    /// Names that may contain newlines or be empty.
     public init(_ names: [String]) {
         let pointer: UnsafeMutablePointer<KeyTable> = .allocate(capacity: 1)
         pointer.initialize(to: KeyTable(names))
@@ -27,14 +27,14 @@ public struct JSONKeys: @unchecked Sendable {
     /// The number of names.
     public var count: Int { table.pointee.count }
 
-    /// The name at a position; the empty text for a position that does not exist.
+    /// The name at a position; empty for a position that does not exist.
     public func name(_ index: Int) -> String {
         guard let entry = table.pointee.entry(index) else { return "" }
         let start = table.pointee.bytes + Int(entry.nameOffset)
         return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(entry.nameLength)), as: UTF8.self)
     }
 
-    /// The position of a name, −1 when it is not in the table.
+    /// The position of a name; −1 if it is not in the table.
     public func index(of name: String) -> Int { name.withBytes { (text: UnsafeRawBufferPointer) -> Int in index(of: text) } }
 
     func index(of text: UnsafeRawBufferPointer) -> Int {
@@ -50,13 +50,13 @@ public struct JSONKeys: @unchecked Sendable {
 struct KeyEntry {
     let offset: Int32
     let length: Int32
-    /// The bytes of the last eight that belong to the key.
+    /// A mask for those of the last eight bytes that belong to the key.
     let lastMask: UInt64
     let nameOffset: Int32
     let nameLength: Int32
 }
 
-/// The storage behind `JSONKeys`: encoded keys padded to whole words, a comma before each, and an open hash table from names to positions.
+/// The storage of `JSONKeys`: encoded keys padded to whole words, each preceded by a comma, and an open-addressing hash table from names to positions.
 struct KeyTable {
     let count: Int
     let entries: UnsafePointer<KeyEntry>
@@ -68,7 +68,7 @@ struct KeyTable {
         var storage: [UInt8] = []
         var entries: [KeyEntry] = []
         for name in names {
-            // The writer takes the comma too when the key is not the first.
+            // The writer also copies the comma if the key is not the first.
             storage += [0, 0, 0, 0, 0, 0, 0, ASCII.comma]
             let offset = storage.count
             storage += JSONWriter.with(JSONOptions()) { writer in
@@ -120,10 +120,10 @@ struct KeyTable {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil
     }
 
-    /// The position of the name in these bytes, −1 when there is none.
+    /// The position of the name in these bytes; −1 if there is none.
     func index(of name: UnsafeRawPointer, _ length: Int) -> Int {
         var slot = Int(truncatingIfNeeded: KeyTable.hash(name, length)) & slotMask
-        // Half of the slots at most are taken, so the search ends.
+        // At most half of the slots are taken, so the search ends.
         while true {
             let index = Int(slots[slot])
             if index < 0 { return -1 }
@@ -160,7 +160,7 @@ struct KeyTable {
         name.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
 
-    /// The last eight bytes, or all of a shorter name: of two loads that overlap.
+    /// The last eight bytes, or all of a shorter name, from two overlapping loads.
     @inline(__always)
     private static func lastWord(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
         if length >= 8 { return word(name, length &- 8) }

@@ -1,8 +1,8 @@
 import EndpointBasics
 
-// The functions that models call: the value of a key, by the key's position in the model's table.
+// The functions that models call to read a key's value, by the key's position in the model's table.
 
-/// A required key that is absent or null is a failure (`json` takes null for a value); the functions for optional ones give `nil` for both.
+/// A required key that is absent or null is a failure (for `json`, null is a value); the functions for optional keys return `nil` in both cases.
 extension JSONReader {
     @inline(__always)
     private mutating func required<T: JSONDecodable>(_ index: Int) -> T {
@@ -81,13 +81,13 @@ extension JSONWriter {
     public mutating func data(_ index: Int, _ value: Data?) { member(index, value) }
     public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
     public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
-    // Not by `member`: the metadata of an optional would be looked up.
+    // Not through `member`, which would look up the metadata of an optional.
     public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Boxed<T>?) {
         guard let box else { return absent(index) }
         key(index)
         if isOpen { box.write(to: &self) }
     }
-    // Not by `member`: the conformance of a list to the protocol would be made at run time.
+    // Not through `member`, which would build the list's conformance at run time.
     public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) {
         guard let list else { return absent(index) }
         key(index)

@@ -2,10 +2,10 @@ import EndpointBasics
 
 /// A JSON number with all its digits. Equality is numeric: 1, 1.0 and 1e0 are the same.
 public struct JSONNumber: Sendable, CustomStringConvertible {
-    /// The number as JSON spells it.
+    /// The number as written in JSON.
     public let text: String
 
-    /// `nil` for what is not a number in JSON's grammar (RFC 8259 §6).
+    /// `nil` if the text is not a number in JSON's grammar (RFC 8259 §6).
     public init?(_ text: String) {
         guard let value = try? JSON.decode(JSONValue.self, from: [UInt8](text.utf8)) else { return nil }
         guard case .number(let number) = value, number.text == text else { return nil }
@@ -24,7 +24,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// `nil` if the value is not a number.
+    /// `nil` if the value is NaN.
     public init?(_ value: Decimal) {
         guard !value.isNaN else { return nil }
         text = value.description
@@ -44,7 +44,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         Double(text).flatMap { (value: Double) -> Double? in value.isFinite ? value : nil }
     }
 
-    /// The number, rounded to 38 digits; `nil` if it is outside of the range of Decimal.
+    /// The number, rounded to 38 digits; `nil` if it is outside Decimal's range.
     public var decimal: Decimal? {
         guard let digits = JSONDigits(text) else { return nil }
         if digits.digits.isEmpty { return 0 }
@@ -97,7 +97,7 @@ private struct JSONDigits: Hashable {
             (isNegative, exponent) = (false, 0)
             return
         }
-        // Zeros at the end move into the exponent; both counts are no larger than the text.
+        // Trailing zeros move into the exponent; both counts are no larger than the text.
         exponent += zeros
         guard mantissa.endIndex < text.endIndex else { return }
         guard let power = Int(text[mantissa.endIndex...].dropFirst()) else { return nil }
@@ -106,7 +106,7 @@ private struct JSONDigits: Hashable {
         exponent = sum.partialValue
     }
 
-    /// The number in plain digits when it is an integer of at most 40.
+    /// The number in plain digits, if it is an integer with at most 40.
     var integer: String? {
         guard exponent >= 0, exponent <= 40, digits.count + exponent <= 40 else { return nil }
         return (isNegative ? "-0" : "0") + String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)

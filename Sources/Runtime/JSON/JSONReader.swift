@@ -1,33 +1,33 @@
 import EndpointBasics
 
-/// Reads typed values from the bytes of a JSON text, without an index of its objects as long as their keys come in the model's order.
+/// Reads typed values from the bytes of a JSON text, without indexing objects as long as their keys come in the model's order.
 ///
-/// The first failure is kept and moves the reader to the end; whatever is read afterwards is a dummy (`""`, 0, `[]`, nil), so models
-/// need no error path. `JSON.decode` throws the failure, and no dummy leaves it.
+/// The first failure is kept and moves the reader to the end; everything read afterwards is a dummy (`""`, 0, `[]`, nil), so models
+/// need no error path. `JSON.decode` throws the failure, and no dummy escapes.
 ///
-/// Objects are read optimistically: a key that is not next is taken to be absent. When it turns up later the order is broken: the
-/// enclosing list, map or text is read once more, and from there on each object whose keys are out of order gets an index first.
-/// Reads in any order are correct, and reads in the text's order are fast. A repeated key takes its first value.
+/// Objects are read optimistically: a key that is not next is assumed to be absent. If it turns up later, the keys are out of order: the
+/// enclosing list, map or text is read once more, and from then on each object whose keys are out of order is indexed first.
+/// Reads in any order are correct, and reads in the text's order are fast. The first of duplicate keys counts.
 public struct JSONReader: ~Copyable {
-    /// The state of the object that is being read. `begin` returns that of the outer object; `end` takes it back.
+    /// The state of the object being read. `begin` returns the outer object's state; `end` restores it.
     public struct Object {
         let keys: UnsafePointer<KeyTable>
-        /// The offset of the opening brace. Between members the reader is at it, at a comma, or at the closing brace.
+        /// The offset of the opening brace. Between members the reader is at this brace, at a comma, or at the closing brace.
         var start: Int
-        /// All keys before this one have been asked for.
+        /// All keys before this one have been requested.
         var next: Int32 = 0
-        /// The key whose value the reader is at, −1 between members.
+        /// The key at whose value the reader is; −1 between members.
         var pending: Int32 = -1
-        /// Where the index of this object begins in `offsets`, −1 without one.
+        /// Where the index of this object begins in `offsets`; −1 if it has none.
         var index: Int32 = -1
-        /// A key was taken to be absent while members were left.
+        /// Whether a key was assumed to be absent while members were left.
         var hasGaps: Bool = false
         let isLenient: Bool
-        /// Where a list or a map belongs, null is an empty one.
+        /// Whether null is read as an empty list or map.
         let readsNullAsEmpty: Bool
     }
 
-    /// A place to read from again.
+    /// A position to which the reader can return.
     struct Mark {
         var position: Int
         let depth: Int
@@ -42,25 +42,25 @@ public struct JSONReader: ~Copyable {
     var end: Int
     var position: Int = 0
     var failed: Bool = false
-    /// Keys turned up in another order than the model reads them: not an error, the value is read again.
+    /// Whether keys came in a different order than the model reads them. Not an error: the value is read again.
     var isOutOfOrder: Bool = false
-    /// Objects whose keys are out of order get an index.
+    /// Whether objects whose keys are out of order get an index.
     var isCautious: Bool = false
-    /// A member of a union is read to see whether it can be.
+    /// Whether a member of a union is being read only to see whether it can be.
     var isTrying: Bool = false
-    /// The member as which a union is to be read, −1 when it chooses itself.
+    /// The member as which a union must be read; −1 if the union chooses.
     var chosen: Int = -1
     var depth: Int = 0
     var object: Object
-    /// For each indexed object, the offset of each key's value (−1: absent), and the offset of the closing brace.
+    /// For each indexed object, the offset of each key's value (−1 if absent), and the offset of the closing brace.
     var offsets: [Int] = []
     var failure: JSONError?
-    /// The values that lenient models and lists left out.
+    /// The values that lenient models and lists dropped.
     var dropped: [JSONError] = []
-    /// Unescaped text, grown on need.
+    /// Unescaped text, grown on demand.
     var scratch: UnsafeMutableRawPointer?
     var scratchSize: Int = 0
-    /// Of the caller, since a copy takes as long as reading a string.
+    /// The caller's options, since copying them takes as long as reading a string.
     let options: UnsafePointer<JSONOptions>
 
     /// Text and options must outlive the reader.
@@ -76,10 +76,10 @@ public struct JSONReader: ~Copyable {
 
     // MARK: Objects
 
-    /// Enters the object at the cursor. Each `begin` has one `end`, with a failure or without.
+    /// Enters the object at the cursor. Each `begin` needs one `end`, even after a failure.
     ///
-    /// A lenient object drops what cannot be read in its lists, and its optional values, instead of failing.
-    /// `nullAsEmpty`: where a list or a map is required, null is an empty one; in a lenient object it always is.
+    /// A lenient object drops list items and optional values that cannot be read, instead of failing.
+    /// `nullAsEmpty`: null in place of a required list or map is read as an empty one; in a lenient object it always is.
     public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
         let outer = object
         object = Object(keys: keys.table, start: position, isLenient: lenient, readsNullAsEmpty: nullAsEmpty || lenient)
@@ -106,21 +106,21 @@ public struct JSONReader: ~Copyable {
         depth &-= 1
     }
 
-    /// The key must be present, even when its value may be null: followed by the read of an optional.
+    /// The key must be present, even if its value may be null; call it before reading an optional.
     public mutating func require(_ index: Int) {
         guard locate(index) else { return missing(index) }
         if object.index < 0 { object.pending = Int32(truncatingIfNeeded: index) }
     }
 
-    /// Moves to the value of a key; false when it is absent or something has failed.
+    /// Moves to the value of a key; false if it is absent or something has failed.
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
-        // Neither index nor pending key: both are negative.
+        // Neither an index nor a pending key: both are negative.
         guard object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) else {
             return locateSlowly(index)
         }
         let first = position &+ 1
-        // The key that is next, without white space before it, and not at the end of the text: all that most texts need.
+        // The fast path for most texts: the key is next, has no white space around it, and is not at the end of the text.
         guard first &+ Int(key.length) &+ 8 <= end, known(first) == ASCII.quote, known(position) == ASCII.comma || position == object.start
         else { return locateSpaced(index, key) }
         guard isAhead(key, first) else { return locateSlowly(index) }
@@ -130,7 +130,7 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// The same where white space surrounds the key, or the text is about to end.
+    /// The same if white space surrounds the key, or the text is about to end.
     private mutating func locateSpaced(_ index: Int, _ key: KeyEntry) -> Bool {
         var offset = skippedWhitespace(position)
         guard byte(offset) == ASCII.comma || offset == object.start else { return locateSlowly(index) }
@@ -154,7 +154,7 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// The same where eight more bytes follow: the table pads each key to whole words, and the text goes on.
+    /// The same if at least eight more bytes follow, since the table pads each key to whole words.
     @inline(__always)
     private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-// The scalars of models: how each is read at the cursor, whatever led to it (a key, an item of a list, the start of the text), and
+// The scalars of models: how each is read at the cursor, whether for a key, an item of a list or the whole text, and
 // how it is written.
 
 extension String: JSONDecodable, JSONEncodable {
@@ -127,7 +127,7 @@ extension UUID: JSONDecodable, JSONEncodable {
     }
 }
 
-/// Base64 (RFC 4648 §4). Padding may be left out and the URL alphabet (§5) is read too; the first alphabet, padded, is written.
+/// Base64 (RFC 4648 §4). When reading, padding is optional and the URL alphabet (§5) is accepted too; the standard alphabet is written, with padding.
 extension Data: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.formatted("Expected base64 (RFC 4648)", Data(), Data.init(base64:)) }
     public func write(to writer: inout JSONWriter) { writer.write(base64EncodedString()) }
@@ -138,14 +138,14 @@ extension Data: JSONDecodable, JSONEncodable {
             letter == ASCII.minus ? ASCII.plus : letter == 0x5F ? ASCII.slash : letter
         }
         if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == padding { letters.removeLast() } }
-        // Foundation takes padding in the middle.
+        // Foundation would accept padding in the middle.
         if letters.contains(padding) { return nil }
         while letters.count % 4 != 0 { letters.append(padding) }
         self.init(base64Encoded: Data(letters))
     }
 }
 
-/// A URI as it was received (RFC 3986): text is not checked, rewritten or normalised, so that what came in goes out.
+/// A URI as received (RFC 3986): the text is not checked, rewritten or normalized, so it is sent back unchanged.
 public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
     public let text: String
 
@@ -154,7 +154,7 @@ public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConverti
     public init(stringLiteral value: String) { text = value }
     public init(from reader: inout JSONReader) { text = String(from: &reader) }
     public func write(to writer: inout JSONWriter) { writer.write(text) }
-    /// The URL, when Foundation can make one of the text.
+    /// The URL, if Foundation can make one from the text.
     public var url: URL? { URL(string: text) }
     public var description: String { text }
 }
@@ -219,7 +219,7 @@ extension JSONReader {
         return nil
     }
 
-    /// A string of a format; the dummy when `make` makes nothing of it.
+    /// A string with a format; the dummy if `make` returns nil.
     @inline(__always)
     mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start = position

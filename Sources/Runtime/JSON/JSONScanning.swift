@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// The bytes that JSON's grammar and the text formats name.
+/// The bytes used by JSON's grammar and the text formats.
 enum ASCII {
     static let tab: UInt8 = 0x09, newline: UInt8 = 0x0A, carriageReturn: UInt8 = 0x0D, space: UInt8 = 0x20
     static let quote: UInt8 = 0x22, plus: UInt8 = 0x2B, comma: UInt8 = 0x2C, minus: UInt8 = 0x2D, dot: UInt8 = 0x2E, slash: UInt8 = 0x2F
@@ -9,21 +9,21 @@ enum ASCII {
     static let b: UInt8 = 0x62, e: UInt8 = 0x65, f: UInt8 = 0x66, n: UInt8 = 0x6E, r: UInt8 = 0x72, t: UInt8 = 0x74, u: UInt8 = 0x75
 }
 
-// The grammar of RFC 8259 below typed values: white space and strings.
+// The grammar of RFC 8259 below the level of typed values: white space and strings.
 
 extension JSONReader {
-    /// The byte at an offset, 0 outside of the text and after a failure.
+    /// The byte at an offset; 0 outside the text and after a failure.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {
-        // One comparison: a negative offset is a large number without a sign.
+        // One comparison suffices: a negative offset is a large unsigned number.
         UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
-    /// The byte at an offset that the caller knows to be in the text.
+    /// The byte at an offset that is known to be in the text.
     @inline(__always)
     func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
 
-    /// Eight bytes; the caller has checked that they are there.
+    /// Eight bytes; the caller has checked that they exist.
     @inline(__always)
     func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
@@ -45,7 +45,7 @@ extension JSONReader {
 
     // MARK: Strings
 
-    /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves past it. They are valid until the next
+    /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves past it. They stay valid until the next
     /// call. `nil`, with a failure noted, if there is no valid string.
     mutating func text() -> UnsafeRawBufferPointer? {
         guard byte(position) == ASCII.quote else {
@@ -61,7 +61,7 @@ extension JSONReader {
         return unescape(start, close)
     }
 
-    /// The offset of the closing quote, −1 with a failure noted. Checks escapes, surrogates, control characters and UTF-8.
+    /// The offset of the closing quote; −1 with a failure noted. Checks escapes, surrogates, control characters and UTF-8.
     @inline(__always)
     mutating func scanString(_ start: Int, _ isEscaped: inout Bool) -> Int {
         let offset = skippedPlain(start)
@@ -69,7 +69,7 @@ extension JSONReader {
         return scanStringSlowly(offset, &isEscaped)
     }
 
-    /// Moves over ASCII that needs no attention, eight bytes at a time.
+    /// Moves past ordinary ASCII characters, eight bytes at a time.
     @inline(__always)
     func skippedPlain(_ start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -119,7 +119,7 @@ extension JSONReader {
         }
     }
 
-    /// The length of the UTF-8 sequence at an offset (RFC 3629), 0 when it is broken.
+    /// The length of the UTF-8 sequence at an offset (RFC 3629); 0 if it is invalid.
     private func utf8Length(_ offset: Int, _ first: UInt8) -> Int {
         let second = byte(offset &+ 1)
         if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
@@ -136,7 +136,7 @@ extension JSONReader {
         return first <= 0xF4 && second >= low && second <= high && byte(offset &+ 3) & 0xC0 == 0x80 ? 4 : 0
     }
 
-    /// The length of the escape at an offset, both halves of a surrogate pair included; 0 when it is broken.
+    /// The length of the escape at an offset, including both halves of a surrogate pair; 0 if it is invalid.
     private func escapeLength(_ offset: Int) -> Int {
         switch byte(offset &+ 1) {
         case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t: return 2
@@ -169,7 +169,7 @@ extension JSONReader {
         var used = 0
         while offset < close {
             if offset &+ 8 <= end {
-                // All eight bytes are copied; those from a backslash on are overwritten, or not counted.
+                // Copies all eight bytes; those from a backslash on are overwritten or not counted.
                 let word = word(offset)
                 scratch.storeBytes(of: word, toByteOffset: used, as: UInt64.self)
                 let plain = min(JSONReader.bytesBeforeBackslash(UInt64(littleEndian: word)), close &- offset)
@@ -205,18 +205,18 @@ extension JSONReader {
         return UnsafeRawBufferPointer(start: scratch, count: used)
     }
 
-    /// Space for so many bytes, without what was in it.
+    /// Space for `size` bytes; its previous contents are lost.
     private mutating func scratchSpace(_ size: Int) -> UnsafeMutableRawPointer {
         if let scratch, scratchSize >= size { return scratch }
         free(scratch)
         scratchSize = max(256, size)
-        // Not `allocate`, which takes four times as long: it asks for an alignment that every space has.
+        // Not `allocate`, which takes four times as long, since it asks for an alignment that malloc guarantees anyway.
         guard let space = malloc(scratchSize) else { preconditionFailure("There is no more memory") }
         scratch = space
         return space
     }
 
-    /// The number of bytes before the first backslash, 8 without one.
+    /// The number of bytes before the first backslash; 8 if there is none.
     @inline(__always)
     private static func bytesBeforeBackslash(_ word: UInt64) -> Int {
         let others: UInt64 = word ^ 0x5C5C_5C5C_5C5C_5C5C

@@ -1,4 +1,4 @@
-// The grammar of RFC 8259 below typed values: literals, numbers, and values that are skipped. Nothing here uses stack per level.
+// The grammar of RFC 8259 below the level of typed values: literals, numbers, and skipped values. Nothing here uses stack per level.
 
 extension JSONReader {
     /// Skips `true`, `false` or `null` at the cursor.
@@ -13,7 +13,7 @@ extension JSONReader {
         return true
     }
 
-    /// Moves over the number at the cursor and returns its bytes.
+    /// Moves past the number at the cursor and returns its bytes.
     mutating func numberText() -> UnsafeRawBufferPointer? {
         let first = byte(position)
         guard first == ASCII.minus || first &- ASCII.zero < 10 else {
@@ -58,7 +58,7 @@ extension JSONReader {
         case empty(isObject: Bool)
     }
 
-    /// At a value: enters the array or object that begins there, up to its first key or item.
+    /// At a value: enters the array or object that begins there, and moves to its first key or item.
     mutating func enter(_ open: inout JSONNesting) -> Entered {
         let first = byte(position)
         let isObject = first == ASCII.openBrace
@@ -77,7 +77,7 @@ extension JSONReader {
         return .opened
     }
 
-    /// After a value: true when its array or object ends there, false before the next key or item, and after a failure.
+    /// After a value: true if its array or object ends there, false before the next key or item, and after a failure.
     mutating func leave(_ open: inout JSONNesting) -> Bool {
         skipWhitespace()
         let next = byte(position)
@@ -95,7 +95,7 @@ extension JSONReader {
         return true
     }
 
-    /// Moves over the value at the cursor, checking it as strictly as a value that is read.
+    /// Moves past the value at the cursor, checking it as strictly as a value that is read.
     mutating func skipValue() {
         let first = byte(position)
         first == ASCII.openBrace || first == ASCII.openBracket ? skipNested() : skipScalar()
@@ -143,7 +143,7 @@ extension JSONReader {
     }
 }
 
-/// The open brackets of a text: one bit each.
+/// The open brackets of a text, one bit each.
 struct JSONNesting {
     private(set) var count: Int = 0
     private var bits: UInt64 = 0

@@ -1,8 +1,8 @@
-// Strings as JSON writes them (RFC 8259 §7), eight bytes at a time.
+// Writes JSON strings (RFC 8259 §7), eight bytes at a time.
 
 extension JSONWriter {
     mutating func write(_ value: String) {
-        // Not by `withBytes`: its copy counts references.
+        // Not through `withBytes`, whose copy counts references.
         let isDone: Void? = value.utf8.withContiguousStorageIfAvailable { (text: UnsafeBufferPointer<UInt8>) in
             write(UnsafeRawBufferPointer(text))
         }
@@ -16,7 +16,7 @@ extension JSONWriter {
     mutating func write(_ text: UnsafeRawBufferPointer) {
         guard let start = text.baseAddress, !text.isEmpty else { return append("\"\"") }
         let length = text.count
-        // The text, both quotes, and the last word, which may be stored past the end of the text.
+        // Room for the text, both quotes, and the last word, whose store may extend past the end of the text.
         reserve(length &+ 10)
         let target = buffer + count
         target.storeBytes(of: ASCII.quote, as: UInt8.self)
@@ -27,7 +27,7 @@ extension JSONWriter {
         count &+= 1
     }
 
-    /// The rest of a text from a byte that needs an escape, and the closing quote.
+    /// Writes the rest of a text, from the first byte that needs an escape, and the closing quote.
     @inline(never)
     private mutating func writeEscaped(_ text: UnsafeRawBufferPointer, _ first: Int) {
         guard let start = text.baseAddress else { return }
@@ -66,7 +66,7 @@ extension JSONWriter {
         }
     }
 
-    /// One to seven bytes, and spaces behind them.
+    /// One to seven bytes, padded with spaces.
     @inline(__always)
     private static func onlyWord(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
         var word = UInt64(0x2020_2020_2020_2020) &<< UInt64(truncatingIfNeeded: length &* 8)
@@ -84,7 +84,7 @@ extension JSONWriter {
         return word.littleEndian
     }
 
-    /// A bit in each byte of a loaded word that needs an escape; a borrow may set further ones above the first.
+    /// Sets a bit in each byte of a loaded word that needs an escape; a borrow may set more bits above the first.
     @inline(__always)
     private static func escapes(_ loaded: UInt64) -> UInt64 {
         let word = UInt64(littleEndian: loaded)

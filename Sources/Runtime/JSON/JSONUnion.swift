@@ -1,19 +1,19 @@
-// How a member of a union is chosen before it is read.
+// Chooses a union's member before reading it.
 
-/// The result of looking at a value.
+/// The result of examining a value.
 private struct JSONChoice {
-    /// The best member for the value, −1 if there is none.
+    /// The best member for the value; −1 if there is none.
     var best: Int = -1
-    /// Other members that match as well.
+    /// Other members that match equally well.
     var equals: [Int] = []
-    /// The chosen member's open enums do not know all values.
+    /// Whether the chosen member's open enums do not know all values.
     var isUncertain: Bool = false
-    /// All members that the value may be.
+    /// All members that the value might be.
     var candidates: [Int] = []
 }
 
 extension JSONReader {
-    /// The kind of the value at the cursor, `nil` if there is none. Consumes nothing and notes no failure.
+    /// The kind of the value at the cursor; `nil` if there is none. Consumes nothing and notes no failure.
     public func peekKind() -> JSONKinds? {
         switch byte(position) {
         case ASCII.n: return .null
@@ -48,14 +48,14 @@ extension JSONReader {
         return goBack(mark) ? found : nil
     }
 
-    /// The member of the union that the value at the cursor is, −1 when it is none of them, −2 when it is several (see `several`).
+    /// Chooses the union's member for the value at the cursor: −1 if there is none, −2 if there are several (see `several`).
     /// Consumes nothing.
     ///
-    /// Candidates accept the value's kind, find their required keys and, where they name allowed values or kinds, one of those. Where one of
-    /// them lists a value, those whose open enums do not list it are no candidates. Of several, that one is chosen which knows most of the
-    /// keys that are there, then most of the values, and of equals the first that can be read.
+    /// A candidate must accept the value's kind, find its required keys and, if it restricts values or kinds, find an allowed one. If some candidate
+    /// lists a value in an open enum, members whose open enums do not list it are excluded. Of several candidates, the one that knows the most of the
+    /// value's keys is chosen, then the one that knows the most values, then the first that can be read.
     ///
-    /// The reading of the union begins with a call of this function, and with nothing else.
+    /// Reading a union must begin with a call of this function.
     public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
         if chosen >= 0 {
             defer { chosen = -1 }
@@ -69,7 +69,7 @@ extension JSONReader {
         var member = choice.best
         guard member >= 0 else { return -1 }
         if choice.isUncertain || !choice.equals.isEmpty {
-            // Within a trial it is taken for granted that one can be read: the cost would double with each level.
+            // Within a trial, assume that a member can be read: otherwise the cost would double with each level.
             if isTrying { return -1 }
             let readable = ([member] + choice.equals).first { canRead($0, type) }
             // A new value may mean that the rest is new too.
@@ -87,8 +87,8 @@ extension JSONReader {
         return member
     }
 
-    /// A value that matches several members of a union: the member that knows most of it, and the values of unknown keys.
-    /// Called after `select` has given −2.
+    /// Reads a value that matches several members of a union: the member that knows most of it, and the values under keys that it does not know.
+    /// Call it after `select` has returned −2.
     public mutating func several<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
@@ -148,7 +148,7 @@ extension JSONReader {
         return goBack(mark)
     }
 
-    /// The kind of the first element of the array at the cursor, `nil` if there is none. Consumes nothing.
+    /// The kind of the first element of the array at the cursor; `nil` if there is none. Consumes nothing.
     private mutating func firstElement() -> JSONKinds? {
         let start = position
         defer { position = start }
@@ -167,7 +167,7 @@ extension JSONReader {
         return String(decoding: UnsafeRawBufferPointer(start: base + start, count: position - start), as: UTF8.self)
     }
 
-    /// Reports that the value at the cursor is not a member of a union that has no place for others.
+    /// Fails because the value at the cursor matches no member of a closed union.
     public mutating func failUnion() {
         fail(.invalidValue, "The value is none of the union's members", position)
     }
@@ -185,7 +185,7 @@ extension JSONReader {
         return seen
     }
 
-    /// Notes the keys of the object at the cursor with the kinds of their values, and the scalars under those that decide.
+    /// Notes the keys of the object at the cursor with the kinds of their values, and the scalars under keys that decide.
     private mutating func see(_ table: JSONUnionTable, _ seen: inout JSONSeen) {
         seen.kinds = [JSONKinds](repeating: [], count: table.keys.count)
         object = Object(keys: table.keys.table, start: position, isLenient: false, readsNullAsEmpty: false)
@@ -200,7 +200,7 @@ extension JSONReader {
         }
     }
 
-    /// After looking ahead; false if the text is invalid, which the following read reports.
+    /// Returns after looking ahead; false if the text is invalid, which the following read reports.
     private mutating func goBack(_ mark: Mark) -> Bool {
         let isGood = !failed
         restore(mark)

@@ -1,4 +1,4 @@
-/// Kinds of JSON values; numbers with and without a fraction or exponent are told apart.
+/// Kinds of JSON values; numbers with and without a fraction or exponent are distinguished.
 public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
     private let bits: UInt8
 
@@ -68,18 +68,18 @@ private struct JSONShape: JSONDecodable {
     }
 }
 
-/// What a union looks at in the value at the cursor.
+/// What a union examines in the value at the cursor.
 struct JSONSeen {
     let kind: JSONKinds
-    /// For an object, the value of each key of the table; empty if the key is absent.
+    /// For an object, the kind of each key's value in the table; empty if the key is absent.
     var kinds: [JSONKinds] = []
     /// The first elements of lists.
     var items: [Int: JSONKinds] = [:]
     /// The scalars under keys that decide.
     var scalars: [Int: String] = [:]
-    /// The value itself, where it is a scalar and that decides.
+    /// The value itself, if it is a scalar and decides.
     var text: String?
-    /// It is an integer beyond 64 bits, and integers are a member of their own.
+    /// Whether it is an integer beyond 64 bits, and integers are a separate member.
     var isWide: Bool = false
     /// The first element of an array.
     var element: JSONKinds?
@@ -87,7 +87,7 @@ struct JSONSeen {
     init(_ kind: JSONKinds) { self.kind = kind }
 }
 
-/// The members of a union, prepared for `JSONReader.select`. It lives as long as the program: a `static let` of its union.
+/// The members of a union, prepared for `JSONReader.select`. It lives as long as the program, as a `static let` of its union.
 public final class JSONUnionTable: Sendable {
     typealias KeyValues = (key: Int, values: JSONKeys)
     typealias KeyKinds = (key: Int, kinds: JSONKinds)
@@ -125,7 +125,7 @@ public final class JSONUnionTable: Sendable {
             names = JSONKeys(shape.known)
         }
 
-        /// How much of the value the member knows: for an object, how many of its keys; −1 if it is not a candidate.
+        /// How much of the value the member knows: for an object, the number of its keys; −1 if it is not a candidate.
         func known(_ seen: JSONSeen) -> Int {
             guard kinds.contains(seen.kind) else { return -1 }
             if seen.kind == .object { return knownKeys(seen) }
@@ -148,7 +148,7 @@ public final class JSONUnionTable: Sendable {
             return known.reduce(0) { (count: Int, key: Int) -> Int in seen.kinds[key].isEmpty ? count : count + 1 }
         }
 
-        /// Calls a function for each scalar of the value that the member lists values for. The key of the value itself is −1.
+        /// Calls `body` for each scalar of the value for which the member lists values. The key of the value itself is −1.
         func scalars(_ seen: JSONSeen, _ body: (_ key: Int, _ isListed: Bool) -> Void) {
             if let text = seen.text, let texts = texts ?? listedTexts { body(-1, texts.index(of: text) >= 0) }
             for entry in constants + listed {
@@ -168,25 +168,25 @@ public final class JSONUnionTable: Sendable {
     let hasListed: Bool
     /// Whether integers are one member and other numbers another.
     let splitsNumbers: Bool
-    /// Whether the union has a place for a value that several members describe.
+    /// Whether the union has a case for values that several members describe.
     let hasSeveral: Bool
 
-    /// The shapes of the members, as text: written as Swift's literals they are code that takes longer to compile than the union.
+    /// The shapes of the members as text: as Swift literals they would take longer to compile than the union itself.
     ///
-    /// - Parameter text: a JSON array with an object for each member. A missing key is not a condition. Text of another form makes
+    /// - Parameter text: a JSON array with an object for each member. A missing key imposes no condition. Any other text makes
     ///   a union without members.
-    ///   - `kinds`: what the value may be, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
+    ///   - `kinds`: the kinds of value allowed, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     ///   - `required`: keys that an object must have.
     ///   - `known`: all keys that the member knows.
-    ///   - `constants`: keys whose value, when there is one, must be one of these: strings, or numbers and booleans as JSON writes them.
-    ///   - `listed`: the same, for an open enum: another value rules the member out only where some member lists it.
-    ///   - `types`: keys whose value, when there is one, must be of these kinds.
-    ///   - `items`: keys under which the first element of a list, when there is one, must be of these kinds.
-    ///   - `texts`: the scalars allowed, numbers and booleans as they are spelled.
-    ///   - `listedTexts`: the same, for an open enum.
-    ///   - `elements`: what the first element of an array may be.
-    ///   - `keepsOthers`: the member keeps the values of unknown keys.
-    /// - Parameter several: an object may be several members at once: `select` tells those whose keys no single one knows.
+    ///   - `constants`: keys whose value, if present, must be one of these: strings, or numbers and booleans as JSON writes them.
+    ///   - `listed`: the same for an open enum: another value excludes the member only if some member lists it.
+    ///   - `types`: keys whose value, if present, must be of these kinds.
+    ///   - `items`: keys under which the first element of a list, if present, must be of these kinds.
+    ///   - `texts`: the scalars allowed, with numbers and booleans as written.
+    ///   - `listedTexts`: the same for an open enum.
+    ///   - `elements`: the kinds allowed for the first element of an array.
+    ///   - `keepsOthers`: whether the member keeps the values of unknown keys.
+    /// - Parameter several: whether an object may be several members at once: `select` then reports objects whose keys no single member knows.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []

@@ -9,16 +9,16 @@ public enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object(JSONObject)
 
-    /// The JSON that the value writes.
+    /// The JSON value that `value` encodes to.
     public init(encoding value: some JSONEncodable, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self = try JSON.decode(JSONValue.self, from: try JSON.encodeBytes(value, options: options), options: options)
     }
 
-    /// The value of a variable: a number, a boolean, a string, or a list or dictionary of such; nil is null. So is a number that is not finite,
+    /// Wraps a number, a boolean, a string, or a list or dictionary of these. Nil becomes null, and so does a number that is not finite,
     /// which JSON cannot express.
     public init(_ value: some JSONValueConvertible) { self = value.jsonValue }
 
-    /// The value as another type.
+    /// Decodes the value as another type.
     public func decode<T: JSONDecodable>(_ type: T.Type, options: JSONOptions = JSONOptions()) throws(JSONError) -> T {
         try JSON.decode(type, from: try JSON.encodeBytes(self, options: options), options: options)
     }
@@ -28,7 +28,7 @@ public enum JSONValue: Hashable, Sendable {
         object?[key]
     }
 
-    /// The item at an index; `nil` if this is not an array, or a shorter one.
+    /// The item at an index; `nil` if this is not an array, or is too short.
     public subscript(index: Int) -> JSONValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
@@ -64,7 +64,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     }
 }
 
-/// The members of a JSON object, in order, with unique keys: a repeated key takes its first value.
+/// The members of a JSON object, in order, with unique keys: the first of duplicate keys counts.
 public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
     public private(set) var keys: [String] = []
     private var values: [String: JSONValue] = [:]
@@ -127,7 +127,7 @@ extension JSONReader {
         }
     }
 
-    /// Any value at the cursor, without using stack per level.
+    /// Reads any value at the cursor. Uses no stack per level.
     mutating func readJSON() -> JSONValue {
         var open: [Open] = []
         var nesting = JSONNesting()
@@ -145,7 +145,7 @@ extension JSONReader {
                 value = readScalar()
                 if failed { return .null }
             }
-            // The value may be the last of any number of containers.
+            // The value may end any number of containers.
             while let last = open.indices.last {
                 open[last].add(value)
                 guard leave(&nesting) else {

@@ -1,6 +1,6 @@
-/// What `JSONValue(_:)` makes a value of without a failure. Models and all else that is encoded: `JSONValue(encoding:)`.
+/// A value that `JSONValue(_:)` accepts, which cannot fail. For models and other encodable values, use `JSONValue(encoding:)`.
 public protocol JSONValueConvertible {
-    /// The same as any JSON value.
+    /// The equivalent JSON value.
     var jsonValue: JSONValue { get }
 }
 

@@ -4,18 +4,18 @@ import EndpointBasics
 ///
 /// The first failure (a number that is not finite, nesting beyond the limit) is kept; `JSON.encode` throws it.
 public struct JSONWriter: ~Copyable {
-    /// The state of the object that is being written. `begin` returns that of the outer object; `end` takes it back.
+    /// The state of the object being written. `begin` returns the outer object's state; `end` restores it.
     public struct Object {
         let keys: UnsafePointer<KeyTable>
-        /// The length of the comma before the next key: 0 before the first.
+        /// The length of the separator before the next key: 0 before the first.
         var separator: Int = 0
-        /// The next value is written as null when it is nil.
+        /// Whether the next value is written as null if it is nil.
         var keepsNull: Bool = false
     }
 
     private(set) var buffer: UnsafeMutableRawPointer
     private var capacity: Int
-    /// The buffer is the writer's own, and not the one that it was given.
+    /// Whether the writer allocated the buffer itself.
     private var isAllocated = false
     var count: Int = 0
     private(set) var object: Object
@@ -25,7 +25,7 @@ public struct JSONWriter: ~Copyable {
     let maximumUntypedDepth: Int
     private unowned(unsafe) let dates: StoredDates?
 
-    /// Lends a writer that starts in a buffer on the stack, where small texts fit.
+    /// Provides a writer that starts with a buffer on the stack, large enough for small texts.
     @inline(__always)
     static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
         withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in
@@ -40,7 +40,7 @@ public struct JSONWriter: ~Copyable {
 
     /// The options and the space must outlive the writer.
     private init(_ options: borrowing JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
-        // An empty space has no address, and nothing is written to the one it gets.
+        // An empty space has no address; nothing is written to the substitute.
         buffer = space.baseAddress ?? UnsafeMutableRawPointer(mutating: JSONKeys.none.table)
         capacity = space.count
         object = Object(keys: JSONKeys.none.table)
@@ -58,24 +58,24 @@ public struct JSONWriter: ~Copyable {
     }
     /// A copy of the text.
     var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: buffer, count: count)) }
-    /// Whether nested values are still written. After a failure none are, so that deep recursion ends.
+    /// Whether nested values are still written. After a failure they are not, so that deep recursion ends.
     var isOpen: Bool { failure == nil }
 
-    /// The text; a long one without a copy. Nothing is written afterwards.
+    /// The text; a long one without a copy. The writer must not be used afterwards.
     mutating func data() -> Data {
         if !isAllocated { return Data(bytes: buffer, count: count) }
         isAllocated = false
         return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
     }
 
-    /// The failure with the path to the value that was being written.
+    /// The failure, with the path to the value being written.
     func error() -> JSONError? {
         guard let failure else { return nil }
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count))
         return finder.located(failure)
     }
 
-    /// The failure of the value that was written from an offset on, with its path below it; the value is removed, and writing goes on.
+    /// Takes the failure of the value that starts at an offset, with the path below it; the value is removed, and writing can continue.
     mutating func takeFailure(_ start: Int) -> JSONError? {
         guard let failure else { return nil }
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count), from: start)
@@ -118,7 +118,7 @@ public struct JSONWriter: ~Copyable {
         object.separator = 1
         object.keepsNull = false
         let key = table.pointee.entries + index
-        // The table has a comma before each key, and two words behind the last.
+        // The table has a comma before each key, and two words after the last.
         let source = table.pointee.bytes + (Int(key.pointee.offset) &- separator)
         let length = Int(key.pointee.length) &+ separator
         reserve(length &+ 16)
@@ -157,7 +157,7 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
         open(ASCII.openBracket, limit)
-        // The compiler makes one body for all types; those that fill long lists get their own loop.
+        // The compiler makes one body for all types; types that fill long lists get their own loop.
         if T.self == Double.self {
             items(unsafeBitCast(list, to: [Double].self)) { $0.write(to: &$1) }
         } else if T.self == String.self {
@@ -184,7 +184,7 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Changes nothing: only what is `inout` is never copied, which would count the references in each model.
+    /// `inout` although it changes nothing: only `inout` values are never copied, and a copy would count the references in each model.
     @inline(never)
     private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
 
@@ -194,7 +194,7 @@ public struct JSONWriter: ~Copyable {
         end(outer)
     }
 
-    /// The members beside the model's own: keys of the model's table are left out, and the others sorted, so that equal maps give
+    /// Writes additional members: keys in the model's table are left out, and the others sorted, so that equal maps give
     /// equal text.
     public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
         let keys = JSONKeys(table: object.keys)
@@ -205,7 +205,7 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// A value of which several members of a union know parts: an object, and members that it does not have itself.
+    /// Writes a value of which several members of a union know parts: an object, and members that it lacks.
     public mutating func several<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
         let start = count
         value.write(to: &self)
@@ -226,7 +226,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Bytes
 
-    /// Makes room; every store below follows one of these.
+    /// Makes room; every store below follows a call of this.
     @inline(__always)
     mutating func reserve(_ needed: Int) {
         if capacity &- count < needed { grow(needed) }
@@ -235,7 +235,7 @@ public struct JSONWriter: ~Copyable {
     @inline(never)
     private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
-        // As Swift's own allocations end.
+        // Traps like Swift's own allocations.
         guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("There is no more memory") }
         if !isAllocated { larger.copyMemory(from: buffer, byteCount: count) }
         buffer = larger
@@ -264,12 +264,12 @@ public struct JSONWriter: ~Copyable {
     @inline(__always)
     mutating func append(_ text: StaticString) { append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
 
-    /// Text that needs no escapes.
+    /// Appends text that needs no escapes.
     mutating func append(plain text: String) {
         text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
     }
 
-    /// Makes room for a number of bytes at least, and counts those that `write` returns.
+    /// Makes room for at least this many bytes, and counts those that `write` returns.
     @inline(__always)
     mutating func append(atMost longest: Int, _ write: (UnsafeMutableRawPointer) -> Int) {
         reserve(longest)

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// A value that becomes one piece of text in a path, query, header, cookie or form.
+/// A value that is written as one piece of text in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {
     /// Not yet percent-encoded. `nil` if the value has no text, such as an infinite number.
     var parameterText: String? { get }
@@ -51,7 +51,7 @@ extension Data: ParameterValue {
 }
 
 extension Date: ParameterValue {
-    /// RFC 3339, in UTC, with a fraction only when there is one; nil outside of the years 0 to 9999.
+    /// RFC 3339, in UTC, with a fraction only if there is one; nil outside the years 0 to 9999.
     public var parameterText: String? { RFC3339.text(self) }
 
     /// The same, written as the options say.
@@ -59,7 +59,7 @@ extension Date: ParameterValue {
 }
 
 extension JSONValue {
-    /// The text that a scalar is written as; `nil` for null, lists and objects.
+    /// The text of a scalar; `nil` for null, lists and objects.
     package var leaf: String? {
         switch self {
         case .bool(let value): value ? "true" : "false"

@@ -2,10 +2,10 @@ import EndpointBasics
 
 /// Text that must not be shown, such as a password (OpenAPI, format `password`).
 ///
-/// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, also of a model, of parameters or of an endpoint that
-/// holds it. A literal is one (`password: "secret"`), other text becomes one by `SecretText(text)`, and ``value`` is the text.
+/// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, also for a model, parameters or an endpoint that
+/// contains it. Write it as a literal (`password: "secret"`) or make it from other text with `SecretText(text)`; ``value`` is the text.
 public struct SecretText: JSONModel, ExpressibleByStringInterpolation, ParameterValue, PrintsNoSecrets {
-    /// The text itself: what is sent, and was received.
+    /// The text itself, as sent or received.
     public let value: String
 
     /// Hides a text.
@@ -23,12 +23,12 @@ public struct SecretText: JSONModel, ExpressibleByStringInterpolation, Parameter
     public var description: String { "…" }
 }
 
-/// The secret texts of a request. They are found by writing it once more, when something that shows requests asks for them: whatever holds
-/// a secret text writes it by one of two functions, and calls that nobody shows pay nothing.
+/// The secret texts of a request, found by writing it once more when code that shows requests asks for them. Every secret text is written
+/// through one of two functions, and calls that nobody shows cost nothing extra.
 package final class FoundSecrets: Sendable {
     @TaskLocal static var current: FoundSecrets?
 
-    /// Shown requests are searched for each of them.
+    /// Limits the number of secrets for which shown requests are searched.
     private static let limit = 1_000
     private let texts = Locked<Set<String>>([])
 
@@ -38,7 +38,7 @@ package final class FoundSecrets: Sendable {
         }
     }
 
-    /// The secret texts that are written meanwhile.
+    /// The secret texts that `write` writes.
     package static func found(by write: () -> Void) -> Set<String> {
         let (outer, found) = (current, FoundSecrets())
         $current.withValue(found, operation: write)

@@ -38,7 +38,7 @@ extension TransportError {
         -1003: (.nameLookup, "the host was not found"),
         -1006: (.nameLookup, "the host was not found"),
         // Cannot connect, not connected to the internet, roaming is off, a call is active, data is not allowed.
-        -1004: (.connect, "the host cannot be connected to"),
+        -1004: (.connect, "cannot connect to the host"),
         -1009: (.connect, "there is no connection to the internet"),
         -1018: (.connect, "international roaming is off"),
         -1019: (.connect, "the network does not transfer data during a phone call"),
@@ -69,7 +69,7 @@ extension TransportError {
     ]
 
     private static let ofSockets: [Int32: (Reason, String)] = [
-        ECONNREFUSED: (.connect, "the host refuses the connection"),
+        ECONNREFUSED: (.connect, "the host refused the connection"),
         ECONNABORTED: (.connectionLost, "the connection was lost"),
         ECONNRESET: (.connectionLost, "the connection was lost"),
         ENOTCONN: (.connectionLost, "the connection was lost"),

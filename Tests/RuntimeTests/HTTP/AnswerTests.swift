@@ -52,7 +52,7 @@ import Testing
         for call in calls {
             let error = try #require(await failure { () throws(EndpointError) in try await client.value(call) })
             #expect(error.phase == .decoding)
-            #expect("\(error.underlying)" == "the call's value is String, and the answer is Int")
+            #expect("\(error.underlying)" == "the call's value is String, but the answer is Int")
         }
     }
 

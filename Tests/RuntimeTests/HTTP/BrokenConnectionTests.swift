@@ -63,7 +63,7 @@ import Testing
         let error = try #require(await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) })
         #expect(error.phase == .sending)
         #expect((error.underlying as? TransportError)?.reason == .connect)
-        let reasons = ["the host refuses the connection (7)", "the host cannot be connected to (-1004)"]
+        let reasons = ["the host refused the connection (7)", "cannot connect to the host (-1004)"]
         #expect(reasons.contains { "\(error)" == "Things.getThing failed (sending): " + $0 })
     }
 

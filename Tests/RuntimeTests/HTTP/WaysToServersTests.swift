@@ -53,7 +53,7 @@ import EndpointURLSession
             let refusing = try LoopbackServer { _ in .init(status: 403) }
             let refusal = try await failure(refusing.url, "https://books.invalid/v1")
             #expect(refusal?.reason == .proxy && refusal?.mayHaveReachedServer == false)
-            #expect(refusal?.message == "the proxy opens no tunnel to the host, status 403")
+            #expect(refusal?.message == "the proxy did not open a tunnel to the host, status 403")
             let down = try LoopbackServer.refusingURL()
             for url in ["http://books.invalid/v1", "https://books.invalid/v1"] {
                 let error = try await failure(down, url)

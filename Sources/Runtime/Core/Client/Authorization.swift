@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows where, never what.
+/// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows only where.
 public struct Authorization: Sendable, PrintsNoSecrets {
     private enum Place: String { case nowhere, header, query, cookie, invalid }
 
@@ -11,7 +11,7 @@ public struct Authorization: Sendable, PrintsNoSecrets {
     private init(_ place: Place, _ name: String = "", _ value: String = "") { (self.place, self.name, self.value) = (place, name, value) }
     /// `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Authorization { header("Authorization", "Bearer " + token) }
-    /// `Authorization: Basic …` (RFC 7617), in UTF-8. A user with a colon would be another user with another password: the call fails.
+    /// `Authorization: Basic …` (RFC 7617), in UTF-8. A user name with a colon fails the call, since it would mean another user and password.
     public static func basic(_ user: String, _ password: String) -> Authorization {
         if user.utf8.contains(UInt8(ascii: ":")) { return Authorization(.invalid, "Authorization") }
         return header("Authorization", "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
@@ -22,17 +22,17 @@ public struct Authorization: Sendable, PrintsNoSecrets {
     public static func query(_ name: String, _ value: String) -> Authorization { Authorization(.query, name, value) }
     /// A cookie.
     public static func cookie(_ name: String, _ value: String) -> Authorization { Authorization(.cookie, name, value) }
-    /// No credentials, also where the client would add some: for logging in.
+    /// No credentials, even if the client would add some, for example to log in.
     public static let anonymous = Authorization(.nowhere)
 
-    /// - Throws: `HTTPFieldError`, when the credentials hold characters that HTTP does not allow.
+    /// - Throws: `HTTPFieldError` if the credentials contain characters that HTTP does not allow.
     func apply(to request: inout HTTPRequest) throws(HTTPFieldError) {
         switch place {
         case .nowhere: break
         case .invalid: throw .invalidHeaderValue(name: name)
         case .header:
             try request.headers.set(name, value)
-            // Whoever shows a request knows this name.
+            // Code that prints requests already knows this name.
             if name != "Authorization" { request.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }
@@ -54,12 +54,12 @@ public struct Authorization: Sendable, PrintsNoSecrets {
     }
 }
 
-/// The credentials of an API, by security scheme: what generated code declares as `Credentials` (OpenAPI, Security Scheme Object).
+/// The credentials of an API by security scheme, which generated code declares as `Credentials` (OpenAPI, Security Scheme Object).
 public protocol EndpointCredentials: Sendable, PrintsNoSecrets {
     /// What a scheme adds to a request; `nil` if there are no credentials for it.
     func authorization(for scheme: String) async throws -> Authorization?
-    /// The alternatives of schemes that custom requests are authenticated by, the first for which all credentials are there: those that
-    /// the description's operations name.
+    /// The alternative sets of schemes for custom requests, taken from the description's operations. The first for which all credentials are
+    /// available is used.
     static var alternatives: [[String]] { get }
 }
 
@@ -68,8 +68,8 @@ extension EndpointCredentials {
     /// None: custom requests get no credentials.
     public static var alternatives: [[String]] { [] }
 
-    /// For the first alternative that can be met; empty for an operation that needs none. Where credentials are optional
-    /// (`[{}, {"bearer": []}]`), those that are there are sent.
+    /// The authorizations of the first alternative that can be satisfied; empty for an operation that needs none. If credentials are optional
+    /// (`[{}, {"bearer": []}]`), available ones are sent.
     func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
         guard let alternatives = operation.isCustom ? Self.alternatives : operation.security, !alternatives.isEmpty else { return [] }
         for schemes in alternatives where !schemes.isEmpty {
@@ -86,7 +86,7 @@ extension EndpointCredentials {
 
 /// An operation needs credentials that the client does not have.
 public struct MissingCredentials: LocalizedError, Equatable, PrintsNoSecrets {
-    /// The schemes of which all of one list are needed.
+    /// Lists of schemes; all schemes of one list are needed.
     public let alternatives: [[String]]
 
     public var description: String {
@@ -98,9 +98,9 @@ public struct MissingCredentials: LocalizedError, Equatable, PrintsNoSecrets {
 public struct BearerToken: Sendable, PrintsNoSecrets {
     private let token: @Sendable () async throws -> String
 
-    /// A token that stays.
+    /// A fixed token.
     public init(_ token: String) { self.token = { token } }
-    /// A token that is asked for before each request.
+    /// A token requested before each call.
     public init(_ token: @escaping @Sendable () async throws -> String) { self.token = token }
     public func authorization() async throws -> Authorization { .bearer(try await token()) }
     public var description: String { "bearer token" }
@@ -110,9 +110,9 @@ public struct BearerToken: Sendable, PrintsNoSecrets {
 public struct BasicCredentials: Sendable, PrintsNoSecrets {
     private let login: @Sendable () async throws -> (user: String, password: String)
 
-    /// A login that stays.
+    /// A fixed login.
     public init(user: String, password: String) { login = { (user, password) } }
-    /// A login that is asked for before each request.
+    /// A login requested before each call.
     public init(_ login: @escaping @Sendable () async throws -> (user: String, password: String)) { self.login = login }
 
     public func authorization() async throws -> Authorization {
@@ -126,9 +126,9 @@ public struct BasicCredentials: Sendable, PrintsNoSecrets {
 public struct APIKey: Sendable, PrintsNoSecrets {
     private let value: @Sendable () async throws -> String
 
-    /// A key that stays.
+    /// A fixed key.
     public init(_ value: String) { self.value = { value } }
-    /// A key that is asked for before each request.
+    /// A key requested before each call.
     public init(_ value: @escaping @Sendable () async throws -> String) { self.value = value }
     public func header(_ name: String) async throws -> Authorization { .header(name, try await value()) }
     public func query(_ name: String) async throws -> Authorization { .query(name, try await value()) }

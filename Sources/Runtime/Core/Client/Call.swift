@@ -1,20 +1,20 @@
 import EndpointBasics
 
-/// An operation with its parameters, typed by what it returns: a value to send, store, pass on, and map.
+/// An operation with its parameters, typed by what it returns. You can send it, store it, pass it on and map it.
 public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
-    /// How the value is made.
+    /// How the value is made from the response.
     enum Decoder: Sendable {
-        /// Of the whole body. `nil`: the response is a failure.
+        /// From the whole body; `nil` if the response is a failure.
         case whole(@Sendable (ReceivedResponse) throws -> Value?)
-        /// While the body arrives.
+        /// From the body as it arrives.
         case streaming(@Sendable (StreamSource) throws -> Value)
     }
 
-    /// What is sent.
+    /// The endpoint to send.
     public let endpoint: any Endpoint
     let decoder: Decoder
     let body: HTTPBody?
-    /// The value is made by the runtime and generated code, which end soon, unless the API has types of the user's own.
+    /// Whether only the runtime and generated code, which finish quickly, make the value, unless the API has user-defined types.
     let isPlain: Bool
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
@@ -22,19 +22,19 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
         (self.endpoint, self.decoder, self.body, self.isPlain) = (endpoint, decoder, body, isPlain)
     }
 
-    /// Makes the value of every 2xx response with a function of the runtime.
+    /// Makes the value from every 2xx response with a function of the runtime.
     private init(plain endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
         let call = Call(endpoint, parse: parse)
         self.init(endpoint, call.decoder, isPlain: true)
     }
 
-    /// Makes the value of every 2xx response with a closure; what it throws becomes the `underlying` of an error of phase `decoding`.
+    /// Makes the value from every 2xx response with a closure; an error it throws becomes the `underlying` of an error of phase `decoding`.
     public init(_ endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
         self.init(
             endpoint, .whole { response in try response.given(Value.self) ?? (response.head.isSuccess ? try parse(response) : nil) })
     }
 
-    /// The same call with its value changed.
+    /// The same call with its value transformed.
     public func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> Call<Other> {
         switch decoder {
         case .whole(let decode):
@@ -43,25 +43,25 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The same operation with the caller's own decoding of a 2xx response's body.
+    /// The same operation with your own decoding of a 2xx response's body.
     public func parse<Other>(_ parse: @escaping @Sendable (Data, ResponseHead) throws -> Other) -> Call<Other> {
         Call<Other>(Call<Other>(endpoint) { response in try parse(response.body, response.head) }, body)
     }
 
-    /// The value that a response with this body has, without a network: of stored bytes, for one.
+    /// The value of a response with this body, without a network, for example from stored bytes.
     ///
     /// - Parameters:
-    ///   - body: as a server would send it.
-    ///   - head: 200 by default, with no media type.
-    ///   - options: how the body is read; dates as the operation's API has them, unless these say otherwise.
-    /// - Throws: as `Client.value`, of phase `status` for a status that is not one of the value's, or `decoding`.
+    ///   - body: the body as a server would send it.
+    ///   - head: status 200 without a media type by default.
+    ///   - options: how the body is read; dates are read as in the operation's API, unless these options say otherwise.
+    /// - Throws: the same as `Client.value`, in phase `status` if the status has no value, or in phase `decoding`.
     public func value(
         from body: Data, head: ResponseHead = ResponseHead(status: 200), options: JSONOptions? = nil
     ) throws(EndpointError) -> Value {
         try reading(options ?? endpoint.json).value(of: self, head, body: body)
     }
 
-    /// The same call with another body, in the operation's media type: a file, or pieces that are made while they are sent.
+    /// The same call with another body in the operation's media type: a file, or pieces produced on demand while sending.
     public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
 
     init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body, isPlain: other.isPlain) }
@@ -71,7 +71,7 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
 }
 
 extension Call where Value: JSONDecodable {
-    /// The value is the body, in JSON.
+    /// The value is the JSON body.
     public static func json(_ endpoint: any Endpoint) -> Call {
         Call(plain: endpoint) { response in try response.json() }
     }
@@ -113,14 +113,14 @@ extension Call where Value == SecretText {
 }
 
 extension Call where Value: ResponseDecodable {
-    /// The value tells the operation's responses apart.
+    /// The value distinguishes the operation's responses.
     public static func response(_ endpoint: any Endpoint) -> Call {
         Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) }, isPlain: true)
     }
 }
 
 extension Call where Value == ByteStream {
-    /// The value is the body while it arrives.
+    /// The value is the body as a stream.
     public static func stream(_ endpoint: any Endpoint) -> Call {
         Call(endpoint, .streaming { source in source.body })
     }
@@ -130,7 +130,7 @@ extension Call where Value == ByteStream {
 public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
     /// Status and header fields.
     public var head: ResponseHead
-    /// The meaning of the body or of its absence.
+    /// The value made from the body.
     public var value: Value
 
     /// A response as given.
@@ -143,18 +143,18 @@ public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
     public var description: String { "Response<\(Value.self)>(\(head))" }
 }
 
-/// A whole response before a value is made of it.
+/// A complete response before it becomes a value.
 public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     /// Status and header fields.
     public let head: ResponseHead
-    /// As received.
+    /// The body as received.
     public let body: Data
-    /// A middleware's answer instead of a body.
+    /// A middleware's answer in place of a body.
     let value: (any Sendable)?
     private let json: JSONOptions
     private let transform: @Sendable (Data, ResponseHead) throws -> Data
 
-    /// A response as given, for tests of decoding.
+    /// A response as given, for testing decoding.
     public convenience init(head: ResponseHead, body: Data, json: JSONOptions = JSONOptions()) {
         self.init(head: head, body: body, json: json) { data, _ in data }
     }
@@ -168,12 +168,12 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         transform = { data, _ in data }
     }
 
-    /// The result of `decode` for this response. An answer instead of a body may have the type before or after a call's `map`.
+    /// The result of `decode` for this response. A middleware's answer may have the type before or after a call's `map`.
     func value<Value>(by decode: (ReceivedResponse) throws -> Value?) throws -> Value? {
         do { return try decode(self) } catch is UnexpectedAnswer { return try given(Value.self) }
     }
 
-    /// `nil` unless there is an answer in place of a body.
+    /// A middleware's answer in place of a body, if there is one.
     func given<Value>(_ type: Value.Type) throws(UnexpectedAnswer) -> Value? {
         guard let value else { return nil }
         guard let value = value as? Value else { throw UnexpectedAnswer(expected: type, value) }
@@ -185,17 +185,17 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
-    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
+    /// Whether the body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
 
-    /// The body's media type is `application/json` or ends in `+json` (RFC 6839).
+    /// Whether the body's media type is `application/json` or ends in `+json` (RFC 6839).
     public var isJSON: Bool { head.isJSON }
 
-    /// The value of a body of JSON, after the client's transformations.
+    /// The value of a JSON body, after the client's transformations.
     ///
-    /// Where text or bytes are the value, no body of no media type is an empty one: servers send nothing for an empty file or log.
+    /// If the value is text or bytes, an empty body without a media type is an empty value: servers send nothing for an empty file or log.
     ///
-    /// - Throws: `EmptyBody`, what a transformation throws, or why the body is not such a value.
+    /// - Throws: `EmptyBody`, what a transformation throws, or why the body cannot be decoded.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
         let body = try transform(body, head)
         if body.isEmpty, head.mediaType == nil, T.self == String.self || T.self == Data.self, let empty = "" as? T ?? Data() as? T {
@@ -204,9 +204,9 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         return try decodeJSONBody(type, from: body, json)
     }
 
-    /// The value of a body of JSON by its `Decodable`, with dates as the API has them.
+    /// The value of a JSON body, read by its `Decodable`, with dates as in the API.
     ///
-    /// - Throws: as `json(_:)`.
+    /// - Throws: the same as `json(_:)`.
     func codable<T: Decodable>() throws -> T {
         do {
             return try jsonBody(try transform(body, head)) { text in try JSON.decodeCodable(T.self, from: text, options: json) }
@@ -215,7 +215,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The text of the body, by its `charset`: UTF-8, which is the default, UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.
+    /// The text of the body in its `charset`: UTF-8 (the default), UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.
     ///
     /// - Throws: `UnexpectedBody`.
     public func text() throws -> String {
@@ -232,9 +232,9 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     public var description: String { "\(head), \(body.count) bytes" }
 }
 
-/// A value that tells apart an operation's responses by status and media type: what generated code makes when there are several.
+/// A value that distinguishes an operation's responses by status and media type. Generated code declares one if there are several.
 public protocol ResponseDecodable: Sendable {
-    /// `nil` if the document describes no such response: the call fails with its status.
+    /// `nil` if the document describes no such response: the call then fails with the status.
     init?(_ response: ReceivedResponse) throws
 }
 
@@ -247,7 +247,7 @@ private func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T
     // RFC 8259, 8.1: a byte order mark may be ignored.
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     if text.isEmpty {
-        // A null value may also be sent as no body.
+        // An absent body also counts as null.
         guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
         return none
     }
@@ -257,7 +257,7 @@ private func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T
     }
 }
 
-/// The format of bytes that are not JSON, if their beginning shows it. JSON is UTF-8 (RFC 8259, 8.1); other encodings of it have a zero
+/// The format of bytes that are not JSON, if their beginning reveals it. JSON is UTF-8 (RFC 8259, 8.1); other encodings have a zero
 /// among the first bytes, or a byte order mark.
 private func otherFormat(_ data: Data) -> String? {
     let start = Array(data.prefix(1024))
@@ -269,6 +269,6 @@ private func otherFormat(_ data: Data) -> String? {
     return text.hasPrefix("<!doctype html") || text.contains("<html") ? "HTML" : "XML or HTML"
 }
 
-/// Optional, whatever it wraps.
+/// Any Optional, whatever it wraps.
 private protocol AbsentValue { static var absent: Self { get } }
 extension Optional: AbsentValue { fileprivate static var absent: Self { nil } }

@@ -1,21 +1,21 @@
 import EndpointBasics
 
-/// What the requests of a call may have done on servers, over all redirects and attempts: the one place that decides whether a request may be
+/// What a call's requests may have done on servers, across all redirects and attempts. Only this type decides whether a request may be
 /// sent again, and what a cache must forget.
 ///
-/// | how a request that is not safe (RFC 9110, 9.2.1) ended | a server may have acted on it |
+/// | how an unsafe request (RFC 9110, 9.2.1) ended | a server may have acted on it |
 /// |---|---|
 /// | it failed, and certainly did not reach the server (`TransportError.mayHaveReachedServer`) | no |
-/// | a status whose definition says that the request was not carried out: 401, 405, 407, 411 to 415, 417, 421, 425, 428, 431 | no |
+/// | with a status that by definition means it was not carried out: 401, 405, 407, 411 to 415, 417, 421, 425, 428, 431 | no |
 /// | a redirect that repeats it elsewhere: 307, 308; 301 and 302, except to POST | no: following it sends the request again |
 /// | a redirect to its result: 303; 301 and 302 to POST | yes |
-/// | any other status or failure, and while it is under way | yes |
+/// | any other status or failure, and while it is in flight | yes |
 ///
-/// It is known to the call, not to a response or an error: middleware may replace both.
+/// The call keeps this, not a response or an error, since middleware may replace both.
 package final class CallEffects: Sendable {
     private struct State {
         var changed: [HTTPURL] = []
-        /// How many of the requests would act twice if they were sent twice.
+        /// The number of requests that would take effect twice if sent twice.
         var unrepeatable = 0
         var lastSent: HTTPHeaders?
         var key: String?
@@ -25,11 +25,11 @@ package final class CallEffects: Sendable {
 
     package init() {}
 
-    /// Where a server may have changed something.
+    /// The URLs at which a server may have changed something.
     package var changed: [HTTPURL] { state.withLock { $0.changed } }
-    /// The header fields of the request that was sent last, after all middleware and redirects; `nil`: none was sent.
+    /// The header fields of the last request, after all middleware and redirects; `nil` if none was sent.
     package var lastSent: HTTPHeaders? { state.withLock { $0.lastSent } }
-    /// The idempotency key of the call, for all requests that need one.
+    /// The call's idempotency key, for all requests that need one.
     package var idempotencyKey: String {
         state.withLock { state in
             let key = state.key ?? UUID().uuidString.lowercased()
@@ -38,7 +38,7 @@ package final class CallEffects: Sendable {
         }
     }
 
-    /// A request may have acted that must not act twice.
+    /// Whether a request that must not be repeated may have taken effect.
     var mayHaveActed: Bool { state.withLock { $0.unrepeatable > 0 } }
 
     func begins(_ request: HTTPRequest, _ operation: OperationInfo) {
@@ -73,42 +73,42 @@ package final class CallEffects: Sendable {
             return error.phase != .building && error.phase != .authenticating && mayHaveReached(error.underlying)
         }
         if let error = error as? TransportError { return error.mayHaveReachedServer }
-        // Refused by this machine.
+        // Refused locally.
         return !(error is HTTPFieldError)
     }
 }
 
 extension HTTPRequest {
-    /// Sending it twice does what sending it once does: its method is idempotent (RFC 9110, 9.2.2), it has an idempotency key, or a policy
-    /// names its operation.
+    /// Whether sending it twice has the same effect as sending it once: its method is idempotent (RFC 9110, 9.2.2), it has an idempotency key, or a
+    /// policy lists its operation.
     func isRepeatable(_ operation: OperationInfo) -> Bool {
         method.isIdempotent || isDeclaredRepeatable || hasIdempotencyKey(operation)
     }
 
-    /// The field is there, and is neither empty nor the empty text that a structured field writes (`""`).
+    /// Whether the field is present and neither empty nor an empty structured string (`""`).
     package func hasIdempotencyKey(_ operation: OperationInfo) -> Bool {
         headers[operation.idempotencyKeyField].map { !$0.isEmpty && $0 != "\"\"" } ?? false
     }
 }
 
 extension OperationInfo {
-    /// The field of the operation's description, else that of draft-ietf-httpapi-idempotency-key-header.
+    /// The field that the operation's description names, or else the one of draft-ietf-httpapi-idempotency-key-header.
     package var idempotencyKeyField: String { idempotencyKeyHeader ?? "Idempotency-Key" }
 }
 
 extension RequestContext {
-    /// Whether middleware may send a request again after it ended so: a repetition cannot act twice, and its body can be sent again.
+    /// Whether middleware may send a request again after this outcome: repeating it has no second effect, and its body can be sent again.
     ///
     /// True if the request's method is idempotent, or it has an idempotency key, or it is certain that no server has acted on any request of
-    /// this call, also before a redirect. A POST that was redirected to its result (303) has been carried out, whatever became of the
-    /// result: false.
+    /// this call, even before a redirect. False for a POST that was redirected to its result (303): it has been carried out, whatever happened to
+    /// the result.
     public func mayRepeat(_ request: HTTPRequest, after end: Result<HTTPResponse, any Error>) -> Bool {
         if request.body?.isReplayable == false { return false }
         if request.isRepeatable(operation) { return true }
         return !effects.mayHaveActed && !CallEffects.mayHaveActed(request.method, end)
     }
 
-    /// Where the request, or one that it became, may have changed something.
+    /// The URLs at which the request, or one it became, may have changed something.
     package func changed(by request: HTTPRequest, _ end: Result<HTTPResponse, any Error>) -> [HTTPURL] {
         let urls = effects.changed
         // Middleware may have answered for the server.

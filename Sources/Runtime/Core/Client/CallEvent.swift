@@ -1,41 +1,41 @@
 import EndpointBasics
 
-/// How a call went, or one of its attempts on the network: what logs, metrics and traces are made of.
+/// The outcome of a call, or of one of its attempts on the network, for logs, metrics and traces.
 ///
-/// It shows no secret: of the request only the operation, the method, the server's address and its name for logs; no URL, header field
-/// or body. Only a custom request's path is its operation's name. An error that is part of it prints no secret either.
+/// It shows no secrets: only the request's operation, method, server address and ID, but no URL, header field
+/// or body. (The operation of a custom request is named after its path.) Its error prints no secrets either.
 public final class CallEvent: Sendable, PrintsNoSecrets {
-    /// What an event is about.
+    /// The subject of an event.
     public enum Kind: Sendable {
-        /// A call, from the first line of the caller's `await` to its value or error. A stream's call ends with its head.
+        /// A call, from the caller's `await` to its value or error. A stream's call ends with the head of the response.
         case call
-        /// A request on the network, with the redirects that were followed, until its response's body has been read or dropped.
+        /// A request on the network, including followed redirects, until its response's body has been read or dropped.
         case attempt
     }
 
-    /// Where the time went: parts that follow one another. `nil`: not known, or the call did not get so far.
+    /// How the time was spent, in consecutive parts. `nil` if unknown, or if the call did not get that far.
     ///
-    /// The parts of a call are those of its last attempt; `queue` is then all that was before it, earlier attempts too. With redirects,
+    /// A call has the parts of its last attempt; `queue` then includes everything before it, also earlier attempts. With redirects,
     /// `connect`, `firstByte` and `body` are those of the last one.
     public struct Durations: Equatable, Sendable {
-        /// Before the attempt: making the request, credentials, and waiting in middleware, as for a place (`.limit`) or to try again.
+        /// Before the attempt: making the request, credentials, and waiting in middleware, for example for a turn (`.limit`) or a retry.
         public var queue: Duration?
-        /// Name lookup, connection and TLS; zero on a connection that was used before.
+        /// Name lookup, connection and TLS; zero on a reused connection.
         public var connect: Duration?
         /// From then to the first byte of the response.
         public var firstByte: Duration?
         /// From then to the end of the body, as far as it was read.
         public var body: Duration?
-        /// Making the value of the body; of a call only.
+        /// Making the value from the body; only for a call.
         public var decode: Duration?
-        /// Of an attempt, from its sending to the end of its body; of a call, from the call to its value or error.
+        /// For an attempt, from sending to the end of its body; for a call, from its start to its value or error.
         public var total: Duration
 
-        /// Durations of which only the sum is known.
+        /// Durations of which only the total is known.
         public init(total: Duration = .zero) { self.total = total }
     }
 
-    /// A call, or an attempt.
+    /// Whether the event is about a call or an attempt.
     public let kind: Kind
     /// The operation that was called.
     public let operation: OperationInfo
@@ -43,20 +43,20 @@ public final class CallEvent: Sendable, PrintsNoSecrets {
     public let method: String
     /// Scheme, host and port; after a redirect, the first request's. `nil`: no request of the call reached the network.
     public let origin: HTTPURL.Origin?
-    /// Of an attempt, which it is: 1 for the first. Of a call, how many there were; 0: none, as when a cache answers or the request
-    /// cannot be built.
+    /// For an attempt, its number, from 1. For a call, the number of attempts; 0 if, for example, a cache answered or the request
+    /// could not be built.
     public let attempt: Int
     /// The status code of the last response; `nil` if there was none.
     public let status: Int?
-    /// Why there is no value, or of an attempt, no response or no whole body; `nil`: it went well.
+    /// Why there is no value or, for an attempt, no response or no complete body; `nil` on success.
     public let error: EndpointError?
-    /// The name of the request that was sent last (`HTTPRequest.id`).
+    /// The ID of the last request (`HTTPRequest.id`).
     public let requestID: String?
-    /// How many redirects were followed.
+    /// The number of redirects followed.
     public let redirects: Int
-    /// Where the time went.
+    /// How the time was spent.
     public let durations: Durations
-    /// Bytes, protocol and connection, as the transport measured the last exchange; `nil` if it does not measure, or has not ended yet.
+    /// Bytes, protocol and connection of the last exchange, as measured by the transport; `nil` if it does not measure, or has not ended yet.
     public let transport: TransportMetrics?
 
     /// An event as given, for tests.
@@ -70,10 +70,10 @@ public final class CallEvent: Sendable, PrintsNoSecrets {
         (self.redirects, self.durations, self.transport) = (redirects, durations, transport)
     }
 
-    /// The path as the description writes it, such as `/books/{isbn}`; `nil` for a request that no description names.
+    /// The path as written in the description, such as `/books/{isbn}`; `nil` for a custom request.
     public var route: String? { operation.route }
 
-    /// One line: operation, name of the request, status or error, attempts, duration.
+    /// One line: operation, request ID, status or error, attempts, duration.
     public var description: String {
         let end = error?.description ?? operation.logged(as: requestID) + (status.map { " \($0)" } ?? "")
         let attempts = kind == .attempt ? ", attempt \(attempt)" : attempt == 1 ? "" : ", \(attempt) attempts"

@@ -1,20 +1,20 @@
-/// How calls run. It is made once for a client, from its transport, its clock and its middleware, and asked once by each call: nothing else
-/// decides where the work of a call runs.
+/// Decides where the work of a call runs; nothing else does. It is made once per client, from its transport, clock and middleware, and
+/// each call asks it once.
 ///
 /// | the call | its work runs |
 /// |---|---|
-/// | the transport or the client runs code that may ignore cancellation: middleware that intercepts, transformations, types of one's own, \
-/// options with closures, streamed bodies | in a task of its own, which the caller leaves when the deadline passes or it is cancelled |
-/// | such code runs for credentials alone | those in a task of their own, the rest in the caller's task |
+/// | the transport or the client runs code that may ignore cancellation: intercepting middleware, transformations, user-defined types, \
+/// options with closures, streamed bodies | in a separate task, which the caller abandons when the deadline passes or it is cancelled |
+/// | such code runs only for credentials | credentials in a separate task, the rest in the caller's task |
 /// | no such code runs | in the caller's task, which saves waking another thread |
 struct CallExecution: Sendable {
     enum Place { case separateTask, inlineOnceAuthorized, inline }
 
-    /// The work begins on the caller's thread.
+    /// Whether the work starts on the caller's thread.
     let startsAtOnce: Bool
-    /// Deadlines need no task that sleeps.
+    /// Whether deadlines work without a sleeping task.
     let usesSystemClock: Bool
-    /// Of calls that run no code of the user's themselves.
+    /// Where calls run that contain no user code themselves.
     private var place: Place
 
     init(
@@ -29,7 +29,7 @@ struct CallExecution: Sendable {
         }
     }
 
-    /// The same with every call in a task of its own.
+    /// The same, but with every call in a separate task.
     var separate: CallExecution {
         var other = self
         other.place = .separateTask

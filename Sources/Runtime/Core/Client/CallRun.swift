@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// A call in progress: tracks its phase, for errors, and which end came first.
+/// A call in progress. It tracks the call's phase, for errors, and how it first ended.
 final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     var timerIndex = -1
     let operation: OperationInfo
@@ -8,14 +8,14 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     let options: CallOptions
     let deadline: Deadline?
     let isStreaming: Bool
-    /// The work begins on the caller's thread.
+    /// Whether the work starts on the caller's thread.
     private let startsAtOnce: Bool
-    /// The work runs in the caller's own task. Only changed before the work begins.
+    /// Whether the work runs in the caller's own task. Changed only before the work starts.
     private(set) var isInline = false
     let json: JSONOptions
-    /// `nil`: nobody asks.
+    /// `nil` if nobody asks for the effects.
     let effects: CallEffects?
-    /// `nil`: nobody watches.
+    /// `nil` if nobody watches the call.
     let watch: CallWatch?
     /// The enum of the operation's documented failures.
     private let failures: any EndpointFailure.Type
@@ -31,7 +31,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     private var end: EndpointError?
     private var waiter: UnsafeContinuation<EndpointError?, Never>?
     private var tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?
-    /// What the work waits for, if it runs in the caller's own task.
+    /// The exchange for which the work waits, if it runs in the caller's own task.
     private var exchange: Exchange?
 
     init(
@@ -44,7 +44,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         (self.isStreaming, self.startsAtOnce, self.effects, self.watch) = (isStreaming, startsAtOnce, effects, watch)
     }
 
-    /// A part of the same call, before the rest.
+    /// A run for a part of the same call that precedes the rest.
     convenience init(like run: CallRun) {
         self.init(
             run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,
@@ -53,40 +53,40 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
 
-    /// Counts how often the call reaches the network.
+    /// Counts the requests that reach the network.
     func sends(_ request: HTTPRequest) {
         lock.withLock { (phase, sent, head, id, carried) = (.sending, sent + 1, nil, request.id, request.credentials) }
     }
 
     func redirects(to url: HTTPURL) { lock.withLock { carried.redirect(to: url) } }
 
-    /// Of the request that was sent last.
+    /// The credentials of the last request.
     var credentials: SentCredentials { lock.withLock { carried } }
-    /// What no error may show; only failures ask.
+    /// The texts that no error may show; computed only for failures.
     var secrets: Set<String> { endpoint.secretTexts.union(credentials.values(SecretNames(endpoint.secretNames))) }
 
-    /// The head of the response whose body is received from now on.
+    /// Notes the head of the response whose body arrives next.
     func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
-    /// Until the deadline; `nil` if there is none, or the race is over.
+    /// The time until the deadline; `nil` if there is none, or the race is over.
     var remaining: Duration? { lock.withLock { isOver } ? nil : deadline?.remaining }
     var attempt: Int { lock.withLock { sent + 1 } }
-    /// The name of the request that was sent last.
+    /// The ID of the last request.
     var requestID: String? { lock.withLock { id } }
 
-    /// The error, with the phase in which the call is now.
+    /// Makes an error with the call's current phase.
     func failure(_ error: any Error) -> EndpointError {
         if let error = error as? EndpointError { return error }
         let (phase, head, id) = lock.withLock { (self.phase, self.head, self.id) }
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
-    /// Why an attempt failed: if the call ended it, why the call did.
+    /// Why an attempt failed: if the call ended it, the reason why the call ended.
     func cause(of error: any Error) -> EndpointError {
         let failure = failure(error)
         return failure.isCancellation ? lock.withLock { end } ?? failure : failure
     }
 
-    /// How responses to the request that was sent last are read.
+    /// How responses to the last request are read.
     var reading: ResponseReading {
         var reading = ResponseReading(operation: operation.id, failures: failures, json: json, requestID: requestID)
         reading.secrets = { [self] in secrets }
@@ -135,7 +135,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         if isOver { stop(tasks) }
     }
 
-    /// On a clock that is not the system's.
+    /// Sleeps until the deadline on a clock that is not the system's.
     private func sleep() -> Task<Void, Never>? {
         guard case .other(_, let sleep)? = deadline else { return nil }
         return Task { if (try? await sleep()) != nil, !Task.isCancelled { fire() } }
@@ -151,7 +151,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         if let sleep = sleep() { keep((nil, sleep)) }
     }
 
-    /// The exchange ends with the call, if that comes first.
+    /// Makes the exchange end if the call ends first.
     func waits(for exchange: Exchange) {
         let isOver = lock.withLock {
             self.exchange = self.isOver ? nil : exchange
@@ -160,13 +160,13 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         if isOver { exchange.cancel() }
     }
 
-    /// The end of work that gave a value: an error if the deadline passed or the caller was cancelled meanwhile.
+    /// Ends the run after the work has produced a value; returns an error if the deadline passed or the caller was cancelled meanwhile.
     func outcome() -> EndpointError? {
         finish(Task.isCancelled ? failure(CancellationError()) : nil)
         return lock.withLock { end }
     }
 
-    /// The end of work that threw an error.
+    /// Ends the run after the work has thrown an error.
     func outcome(_ error: any Error) -> EndpointError {
         let error = failure(error)
         finish(error)
@@ -194,7 +194,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     }
 }
 
-/// - Parameter atOnce: it begins on the caller's thread, where the system has that: work that never waits needs no other thread.
+/// - Parameter atOnce: whether it starts on the caller's thread, if the system supports that: work that never waits needs no other thread.
 private func task(_ atOnce: Bool, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     if atOnce, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return Task.immediate { await work() } }
     return Task { await work() }

@@ -1,16 +1,16 @@
 import EndpointBasics
 
-/// Middleware that watches a call: where it stands in the list makes no difference.
+/// Middleware that watches a call: its position in the list makes no difference.
 struct Watcher: Sendable {
-    /// Told that an attempt is about to be sent, may add header fields, and returns what is told how it ended.
+    /// Called before an attempt is sent. It may add header fields, and returns a closure that is called when the attempt ends.
     let onAttempt: Middleware.Watch?
     let onEnd: (@Sendable (CallEvent) -> Void)?
 }
 
-/// What is known of a call that somebody watches.
+/// The state of a watched call.
 final class CallWatch: Sendable {
     private struct State {
-        /// Since when the call waits for its next attempt.
+        /// When the call began to wait for its next attempt.
         var waitsSince: ContinuousClock.Instant
         var decodesSince: ContinuousClock.Instant?
         var last: AttemptWatch?
@@ -27,11 +27,11 @@ final class CallWatch: Sendable {
         state.withLock { $0.decodesSince = now }
     }
 
-    /// - Parameter request: gets what watches the exchange, and the watchers' header fields.
+    /// - Parameter request: gets an observer of the exchange, and the watchers' header fields.
     func attempt(_ request: inout HTTPRequest, _ run: CallRun, _ watchers: [Watcher]) -> AttemptWatch {
         let now = ContinuousClock.now
         let attempt = AttemptWatch(request, run, at: now, queue: state.withLock { $0.waitsSince }.duration(to: now))
-        // A call that is over has told its end, and must not hold what holds the call.
+        // A finished call has reported its end, and must not retain something that retains the call.
         state.withLock { $0.last = $0.isOver ? nil : attempt }
         attempt.begin(&request, watchers)
         return attempt
@@ -39,7 +39,7 @@ final class CallWatch: Sendable {
 
     func ended(_ moment: ContinuousClock.Instant) { state.withLock { $0.waitsSince = moment } }
 
-    /// The end of the call.
+    /// The event for the end of the call.
     func event(_ run: CallRun, _ status: Int?, _ error: EndpointError?) -> CallEvent {
         let now = ContinuousClock.now
         let (last, decodesSince) = state.withLock { state in
@@ -56,7 +56,7 @@ final class CallWatch: Sendable {
     }
 }
 
-/// What is known of one attempt.
+/// The state of one attempt.
 final class AttemptWatch: Sendable {
     private struct State {
         var head: (status: Int, redirects: Int, moment: ContinuousClock.Instant)?
@@ -93,7 +93,7 @@ final class AttemptWatch: Sendable {
         state.withLock { $0.head = (response.status, response.redirects, now) }
     }
 
-    /// Only the first end counts.
+    /// Ends the attempt; only the first end counts.
     func end(_ error: (any Error)?) {
         let now = ContinuousClock.now
         let watchers = state.withLock { state -> [@Sendable (CallEvent) -> Void]? in

@@ -1,8 +1,8 @@
 import EndpointBasics
 
-/// Requests that no API description names, in one line: `let repos: [Repository] = try await api.client.get("/user/repos")`.
+/// Requests that the description lacks, in one line: `let repos: [Repository] = try await api.client.get("/user/repos")`.
 ///
-/// Like ``Call``'s functions of the same names, sent at once. Without a type at the call site the value is the body's bytes.
+/// They send at once what ``Call``'s functions of the same names make. Without a type at the call site the value is the body's bytes.
 extension Client {
     /// GET of a path or URL.
     ///

@@ -11,11 +11,11 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// A client.
     ///
     /// - Parameters:
-    ///   - server: an invalid URL is reported by the first call, as an error of phase `building`.
-    ///   - transport: how requests reach the network; by default one for all clients: libcurl on Linux, URLSession on Apple's systems.
+    ///   - server: the server; if its URL is invalid, calls fail with an error of phase `building`.
+    ///   - transport: how requests reach the network; by default one shared by all clients: libcurl on Linux, URLSession on Apple platforms.
     ///   - middleware: the first is the outermost.
-    ///   - options: of every call, unless the call overrides them.
-    ///   - clock: what deadlines are measured with.
+    ///   - options: apply to every call, unless the call overrides them.
+    ///   - clock: measures deadlines.
     public init(
         server: API.Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
@@ -30,9 +30,9 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// The same client with some options changed.
     public func with(_ options: CallOptions) -> Client { Client(core: ClientCore(core, options)) }
 
-    /// Sends a call; gives its value, with status and header fields.
+    /// Sends a call and returns its value, with status and header fields.
     ///
-    /// - Throws: on any failure, and when the calling task is cancelled (`isCancellation`), at once in both cases.
+    /// - Throws: on any failure, and if the calling task is cancelled (`isCancellation`), at once in both cases.
     @concurrent
     public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         try check(call)
@@ -46,23 +46,23 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// Sends a call; gives its value.
+    /// Sends a call and returns its value.
     ///
-    /// - Throws: as `send`.
+    /// - Throws: the same as `send`.
     @concurrent
     public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value {
         try await send(call).value
     }
 
-    /// Sends a call; gives the body of a 2xx response while it arrives. The deadline holds until the head has come.
+    /// Sends a call and returns the body of a 2xx response as a stream. The deadline applies until the head has arrived.
     ///
-    /// - Throws: as `send`; the stream throws `EndpointError` of phase `receiving`.
+    /// - Throws: the same as `send`; the stream throws `EndpointError` of phase `receiving`.
     @concurrent
     public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
         try await send(Call(.stream(call.endpoint), call.body))
     }
 
-    /// Where a call is sent; `nil` if its request cannot be built.
+    /// The URL of a call; `nil` if its request cannot be built.
     func url<Value>(of call: Call<Value>) -> HTTPURL? { core.url(of: call) }
 
     /// The server, without query values.
@@ -71,28 +71,28 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     }
 }
 
-/// Options that can differ between calls. An option that is nil has the client's value, or the default.
+/// Options that can differ between calls. A nil option takes the client's value, or else the default.
 public struct CallOptions: Sendable, PrintsNoSecrets {
-    /// How long the call may take, from the first middleware to the decoded value; for streams, to the head. 60 seconds.
+    /// How long the call may take, from the first middleware to the decoded value, or for streams to the head. Default: 60 seconds.
     public var timeout: Duration?
-    /// How long a connection may be silent. No limit, since `timeout` holds; set it for streams.
+    /// How long a connection may be silent. No limit by default, since `timeout` applies; set it for streams.
     public var idleTimeout: Duration?
     /// Used instead of the client's authentication middleware.
     public var authorization: Authorization?
-    /// Header fields set on every request, in place of fields of the same name.
+    /// Header fields set on every request, replacing fields with the same names.
     public var headers: HTTPHeaders
-    /// How many bytes a response may have after decompression; of a stream, how many may wait for a slow reader. 64 MiB.
+    /// The maximum size of a response in bytes after decompression; for a stream, how much may wait for a slow reader. Default: 64 MiB.
     public var responseLimit: Int?
-    /// How many redirects are followed; 0: none, the redirect is the response. 10.
+    /// How many redirects are followed; with 0, the redirect is the response. Default: 10.
     public var maximumRedirects: Int?
-    /// Limits of decoding, and the hook that is told what lenient models drop.
+    /// Limits for decoding, and the hook that reports what lenient models drop.
     public var json: JSONOptions?
-    /// How dates and times without an offset are read, and how dates and times are written, in JSON and in parameters. `nil`: as in `json`, else
-    /// as the API's config does.
+    /// How dates and times without an offset are read, and how dates and times are written, in JSON and in parameters. `nil`: as in `json`, or else
+    /// as in the API's config.
     public var dates: DateOptions?
-    /// Told how each exchange with the server goes, besides the request's own observer (`HTTPRequest.observer`).
+    /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.observer`).
     public var observer: (@Sendable (TransportEvent) -> Void)?
-    /// Options of other modules, by the type that names them.
+    /// Options of other modules, keyed by the type that names them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
     /// Options as given.
@@ -112,7 +112,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public static func authorization(_ authorization: Authorization) -> CallOptions { CallOptions(authorization: authorization) }
     /// Header fields to set.
     public static func headers(_ headers: HTTPHeaders) -> CallOptions { CallOptions(headers: headers) }
-    /// How many bytes a response may have.
+    /// The maximum size of a response in bytes.
     public static func responseLimit(_ bytes: Int) -> CallOptions { CallOptions(responseLimit: bytes) }
     /// How the response's JSON is decoded.
     public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
@@ -125,7 +125,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         set { others[ObjectIdentifier(key)] = newValue }
     }
 
-    /// These options, and those of `base` for what is nil.
+    /// These options, with nil ones taken from `base`.
     public func over(_ base: CallOptions) -> CallOptions {
         var result = base
         result.timeout = timeout ?? base.timeout
@@ -141,7 +141,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         return result
     }
 
-    /// The first option that makes no sense.
+    /// The first invalid option.
     var invalid: InvalidOption? {
         if let timeout, timeout < .zero { return InvalidOption("timeout", "a negative duration") }
         if let idleTimeout, idleTimeout < .zero { return InvalidOption("idleTimeout", "a negative duration") }
@@ -150,7 +150,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         return nil
     }
 
-    /// The responses' limit, or its default.
+    /// The response limit, or its default.
     package var byteLimit: Int { responseLimit ?? TransportOptions.standardLimit }
 
     /// The options that are set, without secrets.
@@ -163,7 +163,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     }
 }
 
-/// Names an option that another module adds to ``CallOptions``: what a middleware of one's own reads from its context's options.
+/// Names an option that another module adds to ``CallOptions``, for example one that your own middleware reads from its context's options.
 ///
 /// ```swift
 /// enum Priority: CallOptionKey { typealias Value = Int }
@@ -175,7 +175,7 @@ public protocol CallOptionKey {
     associatedtype Value: Sendable
 }
 
-/// An option that makes no sense, such as a negative duration: reported by the call, before anything is sent.
+/// An invalid option, such as a negative duration: it fails the call before anything is sent.
 public struct InvalidOption: LocalizedError, Equatable, PrintsNoSecrets {
     /// The option's name in Swift.
     public let name: String
@@ -185,5 +185,5 @@ public struct InvalidOption: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error as given.
     public init(_ name: String, _ reason: String) { (self.name, self.reason) = (name, reason) }
 
-    public var description: String { "the option \(name) makes no sense: \(reason)" }
+    public var description: String { "invalid option \(name): \(reason)" }
 }

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// The part that all clients share, whatever their API: sends requests through middleware and turns responses into values.
+/// The part of clients that does not depend on their API: sends requests through middleware and turns responses into values.
 final class ClientCore: Sendable {
     let server: String
     private let serverURL: HTTPURL?
@@ -9,19 +9,19 @@ final class ClientCore: Sendable {
     private let transport: any Transport
     private let clock: any Clock<Duration>
     private let execution: CallExecution
-    /// Of the client's API.
+    /// The date options of the client's API.
     private let dates: DateOptions
     private let isLenient: Bool
     private let readsNullAsEmpty: Bool
-    /// Calls end when their request is made.
+    /// Whether calls end once their request has been made.
     private let isPreparing: Bool
-    /// Outermost first: what requests pass through.
+    /// The middleware that requests pass through, outermost first.
     private let chain: [Middleware]
-    /// In the order in which they are applied.
+    /// The transformations in the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
-    /// Middleware asks what the call's requests may have done.
+    /// Whether middleware asks what the call's requests may have done.
     private let tellsEffects: Bool
-    /// Told of each attempt, and how each call ended.
+    /// Watch each attempt, and how each call ends.
     private let watchers: [Watcher]
 
     init(
@@ -49,7 +49,7 @@ final class ClientCore: Sendable {
         invalid = self.options.invalid
     }
 
-    /// The same with a transport that only takes the request, and nobody watching.
+    /// The same with a transport that only captures the request, and without watchers.
     init(preparing other: ClientCore, _ transport: any Transport) {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
         (chain, transforms, watchers, dates) = (other.chain, other.transforms, [], other.dates)
@@ -58,7 +58,7 @@ final class ClientCore: Sendable {
         (options, invalid) = (other.options, other.invalid)
     }
 
-    /// Sends a call and makes its value.
+    /// Sends a call and returns its value.
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let json = json
         let builder = call.endpoint.encoded(json)
@@ -102,7 +102,7 @@ final class ClientCore: Sendable {
                 try await value(of: call, try await pass(try prepared(try built.get(), run), 0, run, followsRedirects), run)
             }
         case .inlineOnceAuthorized:
-            // Mostly the credentials are there, and this does not wait.
+            // Usually the credentials are available, and this does not wait.
             let credentials = CallRun(like: run)
             let authorized = try await race(credentials) { [self] in
                 try await authenticated(try prepared(try built.get(), credentials), credentials)
@@ -113,7 +113,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// How JSON is read and written in a call.
+    /// How calls read and write JSON.
     var json: JSONOptions {
         var json = options.json ?? JSONOptions()
         json.dates = options.dates ?? json.dates ?? dates
@@ -127,7 +127,7 @@ final class ClientCore: Sendable {
         for watcher in watchers { watcher.onEnd?(event) }
     }
 
-    /// With what the options add.
+    /// The request with everything that the options add.
     private func prepared(_ built: HTTPRequest, _ run: CallRun) throws -> HTTPRequest {
         var (request, added) = (built, run.options.headers)
         let isOwn = isOwn(request, run)
@@ -139,13 +139,13 @@ final class ClientCore: Sendable {
         return request
     }
 
-    /// False for a custom request to another origin than the client's server: it gets neither credentials nor header fields of the client that
-    /// may be some.
+    /// False for a custom request to an origin other than the client's server: it gets neither credentials nor the client's header fields, which may
+    /// contain some.
     private func isOwn(_ request: HTTPRequest, _ run: CallRun) -> Bool {
         !run.operation.isCustom || request.url.origin == serverURL?.origin
     }
 
-    /// Hands the request to the middleware at `index`, and so on inwards to the network.
+    /// Passes the request to the middleware at `index`, and from there inwards to the network.
     private func pass(_ request: HTTPRequest, _ index: Int, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         try Task.checkCancellation()
         guard index < chain.count else { return try await attempt(request, run, followsRedirects) }
@@ -167,7 +167,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// With the credentials of all middleware.
+    /// The request with the credentials of all middleware.
     private func authenticated(_ request: HTTPRequest, _ run: CallRun) async throws -> HTTPRequest {
         var request = request
         for middleware in chain {
@@ -186,7 +186,7 @@ final class ClientCore: Sendable {
         return request
     }
 
-    /// Goes to the network once; those who watch see it.
+    /// Makes one attempt on the network, which watchers see.
     private func attempt(_ request: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         guard let watch = run.watch, !isPreparing else { return try await follow(request, run, followsRedirects) }
         var request = request
@@ -230,9 +230,9 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// One request and its response, whose effects the call remembers.
+    /// Sends one request and notes its possible effects in the call.
     ///
-    /// - Parameter hasActed: a redirect said that the request before it was carried out.
+    /// - Parameter hasActed: whether a redirect showed that the previous request was carried out.
     private func exchange(
         _ request: HTTPRequest, _ options: TransportOptions, _ run: CallRun, hasActed: Bool
     ) async throws -> HTTPResponse {
@@ -248,7 +248,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// As on a redirect to another origin: what the caller did not give for this request may be a credential under any name.
+    /// As on a redirect to another origin: any field that the caller did not give for this very request may be a credential.
     private func removeClientFields(from request: inout HTTPRequest, _ run: CallRun) {
         let given = Set((run.endpoint as? CustomEndpoint)?.headers.map { $0.name.lowercased() } ?? [])
         request.headers.keepOnly(Redirect.harmless(run.operation).union(given))
@@ -283,7 +283,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// The value that a middleware answered with, in place of a body.
+    /// The value with which middleware answered, in place of a body.
     private func given<Value>(_ answer: any Sendable, _ call: Call<Value>, _ head: ResponseHead, _ run: CallRun) throws -> Value {
         run.enter(.decoding)
         let received = ReceivedResponse(head: head, value: answer)

@@ -1,10 +1,10 @@
 import EndpointBasics
 
-/// Calls of requests that no API description names, as values: `Call<[Repository]>.get("/user/repos")`.
+/// Calls for requests that the description lacks, as values: `Call<[Repository]>.get("/user/repos")`.
 ///
-/// The value is read as JSON: models as their description says, other types by their `Decodable`, with dates as the client's API has them.
-/// `Data` is the body as it is. Paths lie below the client's server, and hold what is percent-encoded already; of `json`, `form` and `body`
-/// one at most.
+/// The value is read as JSON: models as their description says, other types by their `Decodable`, with dates as in the client's API.
+/// `Data` is the raw body. Paths are relative to the client's server and already percent-encoded. At most one of `json`, `form` and `body`
+/// may be given.
 extension Call where Value: Decodable {
     /// GET of a path or URL.
     public static func get(_ target: any RequestTarget, query: QueryItems = [:], headers: HTTPHeaders = [:]) -> Call {
@@ -52,7 +52,7 @@ extension Call where Value: Decodable {
 }
 
 extension ReceivedResponse {
-    /// A value of any type: bytes as they are, models by the runtime, others by Foundation.
+    /// A value of any type: raw bytes, models, or any other `Decodable`.
     fileprivate func decoded<Value: Decodable>() throws -> Value {
         if let body = body as? Value { return body }
         if let model = Value.self as? any JSONDecodable.Type, let value = try json(model) as? Value { return value }

@@ -1,11 +1,11 @@
-/// A moment on a clock of any kind.
+/// A point in time on any clock.
 enum Deadline: Sendable {
     case system(ContinuousClock.Instant)
     case other(remaining: @Sendable () -> Duration, sleep: @Sendable () async throws -> Void)
 
     /// `nil` if the duration is too long to matter.
     ///
-    /// - Parameter isSystem: the clock is a `ContinuousClock`.
+    /// - Parameter isSystem: whether the clock is a `ContinuousClock`.
     init?(_ duration: Duration, on clock: any Clock<Duration>, isSystem: Bool) {
         guard duration < .seconds(100 * 365 * 86_400) else { return nil }
         self = isSystem ? .system(.now + duration) : Deadline.after(duration, on: clock)
@@ -16,7 +16,7 @@ enum Deadline: Sendable {
         return .other(remaining: { clock.now.duration(to: moment) }, sleep: { try await clock.sleep(until: moment, tolerance: nil) })
     }
 
-    /// Until the moment; negative afterwards.
+    /// The time until the deadline; negative afterwards.
     var remaining: Duration {
         switch self {
         case .system(let moment): ContinuousClock.now.duration(to: moment)

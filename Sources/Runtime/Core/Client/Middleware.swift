@@ -1,51 +1,51 @@
 import EndpointBasics
 
-/// Something done around every request of a client: a value, made of a closure, that sees the operation.
+/// Runs around every request of a client: a value made from a closure that also sees the operation.
 ///
-/// The first of a client's list is the outermost: it sees the request first and the response last.
+/// The first in a client's list is the outermost: it sees the request first and the response last.
 public struct Middleware: Sendable, PrintsNoSecrets {
-    /// Hands a request on.
+    /// Passes a request on.
     public typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
-    /// Gets the request, and hands it on once, several times, or never; also later, while the response's body is read.
+    /// Gets the request, and passes it on once, several times, or never, even later, while the response's body is read.
     public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
-    /// Told that an attempt is about to be sent, may add header fields, and returns what is told how the attempt ended.
+    /// Called before an attempt is sent. It may add header fields, and returns a closure that is called when the attempt ends.
     package typealias Watch = @Sendable (CallEvent, inout HTTPRequest) -> (@Sendable (CallEvent) -> Void)
 
     typealias Authenticate = @Sendable (inout HTTPRequest, OperationInfo) async throws -> Void
 
     enum Kind: Sendable {
         case intercept(Intercept)
-        /// Left out when the call brings its own authorization.
+        /// Skipped if the call has its own authorization.
         case authentication(Authenticate)
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
-        /// Sees each attempt on the network, wherever it stands in the list.
+        /// Sees each attempt on the network, whatever its position in the list.
         case watch(Watch)
     }
 
-    /// Where a middleware belongs in the chain.
+    /// Where middleware belongs in the chain.
     public enum Role: Sendable {
-        /// Stands where the client's list has it. It may change what identifies a user, so that a cache that is before it in the list is done
+        /// Runs at its position in the client's list. It may change what identifies a user, so a cache that precedes it in the list runs
         /// after it.
         case general
-        /// Stands where the client's list has it, also after a cache: it changes nothing by which a server tells users or representations
-        /// apart, as logs and retries do not.
+        /// Runs at its position in the client's list, even after a cache: like logs and retries, it changes nothing by which a server
+        /// distinguishes users or representations.
         case neutral
         /// Adds credentials.
         case authentication
-        /// Keeps apart what belongs to different users, as a cache does, and so sees requests as they are sent: authentication that follows it
-        /// in the list is done before it, and it is done after the last `general` middleware.
+        /// Like a cache, separates the data of different users, and so sees requests as they are sent: authentication that follows it
+        /// in the list runs before it, and it runs after the last `general` middleware.
         case separatesUsers
     }
 
     let kind: Kind
     let role: Role
     let onEnd: (@Sendable (CallEvent) -> Void)?
-    /// It waits for nothing, and calls no code of the user's.
+    /// Whether it never waits and calls no user code.
     let isPlain: Bool
     var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
     private var isTransform: Bool { if case .transform = kind { true } else { false } }
-    /// Requests pass through it; transformations and those who watch stand beside the chain.
+    /// Whether requests pass through it; transformations and watchers are not part of the chain.
     var isInChain: Bool {
         switch kind {
         case .intercept, .authentication: true
@@ -60,14 +60,14 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// Middleware made from a closure. An error it throws becomes the `underlying` of an `EndpointError`.
     ///
     /// - Parameters:
-    ///   - role: what puts it into its place.
-    ///   - onEnd: told how each call ended, decoding included, before the caller gets it: it should take no time.
-    ///   - intercept: gets each request.
+    ///   - role: determines its place in the chain.
+    ///   - onEnd: called when a call ends, including decoding, before the caller gets the result: it should return quickly.
+    ///   - intercept: called with each request.
     public init(role: Role = .general, onEnd: (@Sendable (CallEvent) -> Void)? = nil, _ intercept: @escaping Intercept) {
         (kind, self.role, self.onEnd, isPlain) = (.intercept(intercept), role, onEnd, false)
     }
 
-    /// Middleware that changes nothing but header fields, and tells how attempts and calls ended.
+    /// Middleware that changes only header fields, and reports how attempts and calls end.
     package init(onEnd: (@Sendable (CallEvent) -> Void)? = nil, watching watch: @escaping Watch) {
         (kind, role, self.onEnd, isPlain) = (.watch(watch), .neutral, onEnd, true)
     }
@@ -77,8 +77,8 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
-    /// What separates users comes after authentication, which moves outwards, and after everything else that may change who the user is.
-    /// That stays where it is, since it may have to see each attempt or the finished body, as a signature does.
+    /// Moves middleware that separates users after authentication, which moves outwards, and after everything else that may change the user.
+    /// The latter stays in place, since it may have to see each attempt or the finished body, like a signature.
     static func inOrder(_ list: [Middleware]) -> [Middleware] {
         guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
         let rest = list[first...].filter { $0.role != .authentication }
@@ -90,7 +90,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         return ordered + rest[end...]
     }
 
-    /// Authenticates with a value that stays.
+    /// Authenticates with fixed credentials.
     public static func authorization(_ authorization: Authorization) -> Middleware {
         Middleware(.authentication { request, _ in try authorization.apply(to: &request) }, isPlain: true)
     }
@@ -98,7 +98,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Middleware { authorization(.bearer(token)) }
 
-    /// `Authorization: Bearer …`, asking for the token before each request.
+    /// `Authorization: Bearer …`, with a token requested before each call.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String) -> Middleware {
         Middleware(.authentication { request, _ in try Authorization.bearer(try await token()).apply(to: &request) })
     }
@@ -112,9 +112,10 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// An API key in a cookie.
     public static func apiKey(_ key: String, cookie: String) -> Middleware { authorization(.cookie(cookie, key)) }
 
-    /// Gets the finished request and may change it: to sign it, or to add credentials of another kind.
+    /// Gets the finished request and may change it, to sign it or to add other kinds of credentials.
     ///
-    /// Query items and header fields that it adds are treated as secrets. An error it throws becomes the `underlying` of an error of phase `authenticating`.
+    /// Query items and header fields that it adds are treated as secrets. An error it throws becomes the `underlying` of an error of phase
+    /// `authenticating`.
     public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
         Middleware(
             .authentication { request, _ in
@@ -126,9 +127,9 @@ public struct Middleware: Sendable, PrintsNoSecrets {
             })
     }
 
-    /// Authenticates each operation by the security schemes that it asks for, with the credentials of an API's generated `Credentials`.
+    /// Authenticates each operation by the security schemes it requires, with the credentials of an API's generated `Credentials`.
     ///
-    /// Of the alternatives that an operation names, the first is used for which all credentials are there. When there is none, the call
+    /// Of an operation's alternatives, the first for which all credentials are available is used. If there is none, the call
     /// fails in phase `authenticating` with `MissingCredentials`, before a byte is sent.
     public static func credentials(_ credentials: some EndpointCredentials) -> Middleware {
         Middleware(
@@ -139,12 +140,12 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing.
     ///
-    /// Of several, the last of the client's list is applied first: it is nearest to the server.
+    /// If there are several, the last in the client's list is applied first, since it is closest to the server.
     public static func transform(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
         Middleware(.transform(transform))
     }
 
-    /// Rewrites or rejects, as `transform(_:)`, the bodies of one service's operations.
+    /// Rewrites or rejects the bodies of one service's operations, like `transform(_:)`.
     ///
     /// ```swift
     /// .transform(for: Names.NamesEndpoint.self) { endpoint, body in
@@ -154,7 +155,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: the service's endpoints; bodies of others stay as they are.
+    ///   - type: the service's endpoints; bodies of other services are unchanged.
     ///   - transform: gets the endpoint with its parameters and the body, which may be empty.
     public static func transform<Sent: Endpoint>(
         for type: Sent.Type, _ transform: @escaping @Sendable (Sent, Data) throws -> Data

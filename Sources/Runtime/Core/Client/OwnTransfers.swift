@@ -1,15 +1,15 @@
 import EndpointBasics
 
-/// A transfer of one's own, by a background session, a download task or a library: the client makes the request, and a value, a documented
-/// failure or an error of what came.
+/// Support for transfers of your own, by a background session, a download task or a library: the client makes the request, and turns the
+/// response into a value, a documented failure or an error.
 extension Client {
     /// The request as the client would send it now: with credentials, header fields of the options, an idempotency key, and what other
     /// middleware adds. Nothing is sent.
     ///
-    /// Middleware sees the request and no response: to it the call looks cancelled after that, and caches keep out of it
+    /// Middleware sees the request but no response: the call then looks cancelled, and caches are bypassed
     /// (`RequestContext.isPreparing`).
     ///
-    /// - Throws: on any failure before a call's request is sent, `AnsweredByMiddleware` if a middleware would not send it, and when the calling
+    /// - Throws: on any failure before a call's request is sent, `AnsweredByMiddleware` if middleware would not send it, and if the calling
     ///   task is cancelled.
     @concurrent
     public func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
@@ -17,15 +17,15 @@ extension Client {
         return try await core.prepare(call)
     }
 
-    /// What came of a call in a transfer of one's own, as ``send(_:)`` would give it: read with the options of this client and its
-    /// transformations. Other middleware does not see it, and `responseLimit` does not hold for bytes that are here already.
+    /// Turns the response of a transfer of your own into what ``send(_:)`` would return, with this client's options and
+    /// transformations. Other middleware does not see it, and `responseLimit` does not apply to bytes that have already been received.
     ///
     /// - Parameters:
-    ///   - call: the same as was prepared, which may be made anew, by another process for one.
+    ///   - call: the prepared call, or the same call made again, for example by another process.
     ///   - status: the status code.
-    ///   - headers: the header fields; `Content-Type` tells responses apart.
-    ///   - body: after decompression.
-    /// - Throws: as a call, of phase `status` or `decoding`.
+    ///   - headers: the header fields; `Content-Type` distinguishes responses.
+    ///   - body: the body after decompression.
+    /// - Throws: the same as a call, in phase `status` or `decoding`.
     public func response<Value>(
         to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
     ) throws(EndpointError) -> Response<Value> {
@@ -33,9 +33,9 @@ extension Client {
         return try core.response(to: call, ResponseHead(status: status, headers: headers), .data(body))
     }
 
-    /// The same of a body in a file, as a download task leaves it. A stream reads it piece by piece, and the file must stay until then.
+    /// The same for a body in a file, such as a download task leaves. A stream reads it piece by piece, and the file must stay until then.
     ///
-    /// - Throws: as a call, of phase `status` or `decoding`, or `receiving` for a file that cannot be read.
+    /// - Throws: the same as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
     public func response<Value>(
         to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
     ) throws(EndpointError) -> Response<Value> {
@@ -45,14 +45,14 @@ extension Client {
 }
 
 extension Call {
-    /// What came of this call in a transfer of one's own, as a client would give it, read as the API's config says. ``Client`` has the same
-    /// for a client with options and transformations.
+    /// Turns the response of a transfer of your own into what a client would return, read as the API's config says. ``Client`` has the same
+    /// function, with its options and transformations.
     ///
     /// - Parameters:
     ///   - status: the status code.
-    ///   - headers: the header fields; `Content-Type` tells responses apart.
-    ///   - body: after decompression.
-    /// - Throws: as a call, of phase `status` or `decoding`.
+    ///   - headers: the header fields; `Content-Type` distinguishes responses.
+    ///   - body: the body after decompression.
+    /// - Throws: the same as a call, in phase `status` or `decoding`.
     public func response(
         status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
     ) throws(EndpointError) -> Response<Value> {
@@ -60,9 +60,9 @@ extension Call {
         return Response(head: head, value: try value(from: body, head: head))
     }
 
-    /// The same of a body in a file, as a download task leaves it. A stream reads it piece by piece, and the file must stay until then.
+    /// The same for a body in a file, such as a download task leaves. A stream reads it piece by piece, and the file must stay until then.
     ///
-    /// - Throws: as a call, of phase `status` or `decoding`, or `receiving` for a file that cannot be read.
+    /// - Throws: the same as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
     public func response(
         status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
     ) throws(EndpointError) -> Response<Value> {
@@ -70,14 +70,14 @@ extension Call {
         return Response(head: head, value: try reading(endpoint.json).value(of: self, head, file: file) { data, _ in data })
     }
 
-    /// How its responses are read.
+    /// How the call's responses are read.
     func reading(_ json: JSONOptions) -> ResponseReading {
         let builder = endpoint.encoded(json)
         return ResponseReading(operation: builder.operation.id, failures: builder.failures, json: json)
     }
 }
 
-/// A body that has come.
+/// A body that has been received.
 enum ReceivedBody {
     case data(Data)
     case file(URL)
@@ -108,23 +108,23 @@ extension ClientCore {
     }
 }
 
-/// Takes the request that would be sent, in place of a transport, and ends the call.
+/// Captures the request that would be sent, in place of a transport, and ends the call.
 private final class PreparingTransport: Transport {
     private let first = Locked<HTTPRequest?>(nil)
     var request: HTTPRequest? { first.withLock { $0 } }
 
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         first.withLock { $0 = $0 ?? request }
-        // The work's own task: middleware must not wait, repeat or report.
+        // Cancel the work's own task, so that middleware does not wait, repeat or report.
         withUnsafeCurrentTask { $0?.cancel() }
         throw CancellationError()
     }
 }
 
-/// A middleware answers the call by itself, so there is no request to prepare.
+/// Middleware answers the call by itself, so there is no request to prepare.
 public struct AnsweredByMiddleware: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
-    public var description: String { "a middleware answers the call, and sends no request" }
+    public var description: String { "middleware answers the call without sending a request" }
 }

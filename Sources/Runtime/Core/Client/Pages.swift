@@ -1,13 +1,13 @@
 import EndpointBasics
 
-/// The items of all pages of an operation, one after another. A page is fetched when its first item is wanted.
+/// The items of all pages of an operation, one after another. A page is fetched when its first item is requested.
 ///
 /// ```swift
 /// for try await book in shop.books.listBooksPages(.init(genre: [.poetry])) { print(book.title) }
 /// ```
 ///
-/// It can be read any number of times; each time begins with the first page. It throws what the operation throws, and ``RepeatedPage`` when a
-/// server leads back, by a cursor or a link, to a page that it has given before.
+/// It can be iterated any number of times; each iteration starts with the first page. It throws what the operation throws, and ``RepeatedPage`` if
+/// a cursor or a link leads back to an earlier page.
 public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
@@ -15,12 +15,12 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public let pages: PageSequence<Page>
     private let items: @Sendable (Page) -> [Item]?
 
-    /// Pages that are asked for with parameters, each with those that the page before it leads to.
+    /// Pages fetched with parameters, which the previous page determines.
     ///
     /// - Parameters:
-    ///   - parameters: of the first page.
-    ///   - items: of a page.
-    ///   - advance: makes the next page's parameters of those of a page; false: it was the last.
+    ///   - parameters: the first page's parameters.
+    ///   - items: returns a page's items.
+    ///   - advance: turns a page's parameters into the next page's; returns false if it was the last.
     ///   - load: fetches a page.
     public init<Parameters: Sendable>(
         _ parameters: Parameters, items: @escaping @Sendable (Page) -> [Item]?,
@@ -32,7 +32,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             return {
                 guard var current = next else { return nil }
                 let page = try await load(current)
-                // What is held once can be changed in place.
+                // A value with one reference can be changed in place.
                 next = nil
                 next = try advance(&current, page) ? current : nil
                 return page
@@ -40,7 +40,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Pages by a cursor that each page gives for the next; the last gives none, or an empty text.
+    /// Pages by a cursor that each page has for the next; the last one has none, or an empty one.
     public init<Parameters: Sendable, Cursor: Hashable & Sendable>(
         _ parameters: Parameters, cursor: WritableKeyPath<Parameters, Cursor?> & Sendable, next: @escaping @Sendable (Page) -> Cursor?,
         items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page
@@ -93,9 +93,9 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     ///
     /// - Parameters:
     ///   - client: sends the calls.
-    ///   - call: of the first page.
-    ///   - next: the link, if it is in the page itself.
-    ///   - items: of a page.
+    ///   - call: the call for the first page.
+    ///   - next: returns the link, if it is in the page itself.
+    ///   - items: returns a page's items.
     public init<API>(
         _ client: Client<API>, _ call: Call<Page>, next: (@Sendable (Page) -> String?)? = nil, items: @escaping @Sendable (Page) -> [Item]?
     ) {
@@ -122,7 +122,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator(), items: items) }
 
-    /// Gives the items of one page after another.
+    /// Returns the items of one page after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var pages: PageSequence<Page>.Iterator
         fileprivate let items: @Sendable (Page) -> [Item]?
@@ -143,7 +143,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The pages of an operation, each fetched when it is wanted.
+/// The pages of an operation, each fetched when it is requested.
 public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Page
     fileprivate let start: @Sendable () -> () async throws -> Page?
@@ -159,21 +159,21 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// A page leads to itself, or to one before it: reading on would never end.
+/// A page leads back to itself or to an earlier page, so reading would never end.
 public struct RepeatedPage: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
-    public var description: String { "the page leads to one that was read before" }
+    public var description: String { "the page leads back to an earlier one" }
 }
 
-/// The parameters of a page, and the cursors that were followed to it.
+/// The parameters of a page, and the cursors that led to it.
 private struct CursorWalk<Parameters: Sendable, Cursor: Hashable & Sendable>: Sendable {
     var parameters: Parameters
     var visited: Set<Cursor>
 }
 
-/// The link to the next page leads to another server than the operation's.
+/// The link to the next page leads to a server other than the operation's.
 public struct CrossOriginLink: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
@@ -181,7 +181,7 @@ public struct CrossOriginLink: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the link to the next page leads to another server" }
 }
 
-/// An operation at the URL that a response linked to.
+/// An operation at a URL to which a response linked.
 private struct LinkedEndpoint<Base: Endpoint>: Endpoint {
     typealias API = Base.API
     let base: Base

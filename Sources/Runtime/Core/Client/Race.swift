@@ -2,8 +2,8 @@ import EndpointBasics
 
 /// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever comes first.
 ///
-/// The work runs in a separate task, so that user code that ignores cancellation cannot delay the caller; it is
-/// cancelled as soon as it has lost.
+/// The work runs in a separate task, so that user code that ignores cancellation cannot delay the caller; if it loses, it is
+/// cancelled at once.
 func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
     let result = WorkResult<Value>()
     if let error = await run.outcome({ result.value = try await work() }) { throw error }
@@ -11,8 +11,8 @@ func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async 
     return value
 }
 
-/// Runs `work` in the caller's own task, which spares a thread's waking: it waits for nothing but exchanges, which end at once when the
-/// deadline passes or the caller is cancelled, and calls no code of the user's.
+/// Runs `work` in the caller's own task, which saves waking another thread: it waits only for exchanges, which end at once when the
+/// deadline passes or the caller is cancelled, and calls no user code.
 func runInline<Value: Sendable>(_ run: CallRun, _ work: @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
     run.beginInline()
     do {

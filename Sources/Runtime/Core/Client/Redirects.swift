@@ -12,7 +12,7 @@ public enum RedirectError: String, LocalizedError, PrintsNoSecrets {
     public var description: String { rawValue }
 }
 
-/// What to do with a redirect. Transports never follow one, since URLSession on Linux hands credentials to any origin and loses
+/// Decides what to do with a redirect. Transports never follow one, since URLSession on Linux sends credentials to any origin and loses
 /// bodies.
 ///
 /// | status | method and body of the next request | source |
@@ -22,8 +22,8 @@ public enum RedirectError: String, LocalizedError, PrintsNoSecrets {
 /// | 307, 308 | both stay | RFC 9110, 15.4.8 and 15.4.9 |
 /// | others, or no `Location` | the response is not a redirect | |
 ///
-/// To another scheme, host or port only the header fields go along that describe the content, or the request itself (conditions, ranges,
-/// idempotency), never credentials or fields of the user's own, which may be credentials under any name.
+/// Another scheme, host or port gets only header fields that describe the content or the request itself (conditions, ranges,
+/// idempotency), never credentials or user-defined fields, which may be credentials under any name.
 enum Redirect {
     static func request(
         after response: HTTPResponse, to request: HTTPRequest, _ operation: OperationInfo
@@ -47,7 +47,7 @@ enum Redirect {
         return next
     }
 
-    /// The redirect asks for the same request at another URL: this server has not carried it out.
+    /// Whether the redirect asks for the same request at another URL: this server has then not carried it out.
     static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool {
         statuses.contains(status) && !changesToGet(status, method)
     }
@@ -62,8 +62,8 @@ enum Redirect {
         }
     }
 
-    /// In lower case: what may go to any server. A policy's own fields are no credentials, and a request without them would mean another:
-    /// all of a file instead of its rest, an effect without its key.
+    /// The fields, in lower case, that may go to any server. Fields that policies add are not credentials, and without them the request would mean
+    /// something else: all of a file instead of the rest, or an effect without its key.
     static func harmless(_ operation: OperationInfo) -> Set<String> {
         guard let key = operation.idempotencyKeyHeader else { return harmlessFields }
         return harmlessFields.union([key.lowercased()])

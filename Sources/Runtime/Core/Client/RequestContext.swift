@@ -2,42 +2,42 @@
 public final class RequestContext: Sendable, PrintsNoSecrets {
     /// The operation that is called.
     public let operation: OperationInfo
-    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
+    /// The operation with its parameters, as given by the caller: a case of a generated enum.
     public let endpoint: (any Endpoint)?
     /// The URL of the client's server.
     public let server: String
-    /// Of this call, over those of the client.
+    /// The call's options, combined with the client's.
     public let options: CallOptions
-    /// 1 for the first time that this call reaches the network, 2 when a middleware sends it again, and so on.
+    /// 1 for the call's first request on the network, 2 when middleware sends it again, and so on.
     public let attempt: Int
-    /// The caller reads the body while it arrives: it must not be waited for.
+    /// Whether the caller reads the body as a stream, so middleware must not wait for its end.
     public let isStreaming: Bool
-    /// The request goes to the client's server, or to the one that the description names for the operation. False for a custom request to
-    /// another origin: no credentials go there, and none are asked for.
+    /// Whether the request goes to the client's server, or to the one that the description names for the operation. False for a custom request to
+    /// another origin: it gets no credentials, and none are requested for it.
     public let goesToOwnServer: Bool
-    /// The request is only made (`Client.prepare`): what it is handed on to ends as if the call had been cancelled.
+    /// Whether the request is only prepared (`Client.prepare`): passing it on ends as if the call had been cancelled.
     public let isPreparing: Bool
     package let effects: CallEffects
     private let source: Source
 
-    /// Where time and credentials are asked for: no closures, since each call with middleware makes a context.
+    /// Where time and credentials come from. Not closures, since each call with middleware makes a context.
     private enum Source: Sendable {
         case call(CallRun, any Clock<Duration>)
         case given(timeRemaining: @Sendable () -> Duration?, sleep: @Sendable (Duration) async throws -> Void)
     }
 
-    /// A context as given, for tests of middleware.
+    /// A context as given, for testing middleware.
     ///
     /// - Parameters:
-    ///   - operation: what is called.
+    ///   - operation: the called operation.
     ///   - endpoint: the operation with its parameters.
     ///   - server: the URL of the client's server.
-    ///   - options: of the call, over those of the client.
-    ///   - attempt: 1 for the first time that the call reaches the network.
-    ///   - isStreaming: the caller reads the body while it arrives.
-    ///   - isPreparing: the request is only made.
-    ///   - goesToOwnServer: the request goes to the client's server.
-    ///   - timeRemaining: how long until the deadline; asked each time.
+    ///   - options: the call's options, combined with the client's.
+    ///   - attempt: 1 for the call's first request on the network.
+    ///   - isStreaming: whether the caller reads the body as a stream.
+    ///   - isPreparing: whether the request is only prepared.
+    ///   - goesToOwnServer: whether the request goes to the client's server.
+    ///   - timeRemaining: returns the time until the deadline; called each time.
     ///   - sleep: waits on the client's clock.
     public convenience init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
@@ -51,7 +51,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
             .given(timeRemaining: timeRemaining, sleep: sleep))
     }
 
-    /// Of a call in progress.
+    /// The context of a call in progress.
     convenience init(_ run: CallRun, _ clock: any Clock<Duration>, server: String, isPreparing: Bool, goesToOwnServer: Bool) {
         self.init(
             operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
@@ -68,7 +68,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
         (self.isPreparing, self.goesToOwnServer, self.effects) = (isPreparing, goesToOwnServer, effects)
     }
 
-    /// How long until the call's deadline; `nil` if it has none, or has its value, as a stream that is read has.
+    /// The time until the call's deadline; `nil` if it has none, or already has its value, as when a stream is being read.
     public var timeRemaining: Duration? {
         switch source {
         case .call(let run, _): run.remaining
@@ -76,7 +76,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// Waits on the clock of the call's client, which stands still in tests that say so.
+    /// Waits on the clock of the call's client, which tests can stop.
     public func sleep(for duration: Duration) async throws {
         switch source {
         case .call(_, let clock): try await clock.sleep(for: duration)
@@ -84,7 +84,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The credentials of the last request that reached the network: middleware further inwards may have added some.
+    /// The credentials of the last request on the network: middleware further inwards may have added some.
     var sent: SentCredentials { if case .call(let run, _) = source { run.credentials } else { SentCredentials() } }
     public var description: String { "\(operation), attempt \(attempt)" }
 }
@@ -98,7 +98,7 @@ public struct ResponseContext: Sendable, PrintsNoSecrets {
     /// The operation with its parameters, as the caller gave them: a case of a generated enum.
     public let endpoint: (any Endpoint)?
 
-    /// A context as given, for tests of transformations.
+    /// A context as given, for testing transformations.
     public init(operation: OperationInfo, head: ResponseHead, endpoint: (any Endpoint)? = nil) {
         (self.operation, self.head, self.endpoint) = (operation, head, endpoint)
     }

@@ -1,9 +1,9 @@
 import EndpointBasics
 
-/// The lines of a log about requests: one before each and one after it. `.log()` and the levels of EndpointPolicies write these.
+/// Log lines about requests, one before and one after each. `.log()` and the levels of EndpointPolicies write them.
 package struct RequestLog: Sendable {
     private let write: @Sendable (String) -> Void
-    /// The operation and the request's name.
+    /// The operation and the request's ID.
     package let name: String
     private let operation: String
     private let attempt: Int
@@ -15,27 +15,27 @@ package struct RequestLog: Sendable {
     }
 
     /// - Parameters:
-    ///   - url: without secrets.
-    ///   - fields: the header fields, if they are to be shown.
+    ///   - url: the URL without secrets.
+    ///   - fields: the header fields, if they should be shown.
     package func begins(_ method: HTTPMethod, _ url: String, fields: String = "") {
         write("→ \(name) \(method) \(url)\(attempt > 1 ? " (attempt \(attempt))" : "")\(fields)")
     }
 
-    /// - Parameter fields: the header fields, if they are to be shown.
+    /// - Parameter fields: the header fields, if they should be shown.
     package func ends(_ status: Int, fields: String = "") {
         write("← \(name) \(status), \(start.duration(to: .now).inMilliseconds)\(fields)")
     }
 
     package func fails(_ error: any Error) {
-        // A call that is over tells it at its end.
+        // The end of the call is logged separately.
         if Task.isCancelled { return }
         write("← \(EndpointError.wrapping(error, operation: operation)), \(start.duration(to: .now).inMilliseconds)")
     }
 }
 
 extension Middleware {
-    /// Writes a line before each request and one after it: operation, method, URL without query values, status, duration; and one when a
-    /// call fails otherwise, by its deadline, by cancellation, or since its body cannot be read or decoded.
+    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration, and one if a
+    /// call fails for another reason: its deadline, cancellation, or a body that cannot be read or decoded.
     ///
     /// Neither header values nor bodies nor query values are written. `EndpointPolicies` has `.log(.bodies)` and other levels.
     ///
@@ -61,14 +61,14 @@ extension Middleware {
         }
     }
 
-    /// Where `log` writes unless told otherwise.
+    /// Where `log` writes by default.
     @Sendable public static func writeToStandardError(_ line: String) {
         StandardError.write(line + "\n")
     }
 }
 
 extension CallEvent {
-    /// The line of a log for a failed call that shows in no request: `nil` for others.
+    /// The log line for a failed call whose failure no request shows; `nil` for others.
     package var failureLine: String? {
         guard let error else { return nil }
         let isOver = error.isCancellation || error.underlying is DeadlineExceeded

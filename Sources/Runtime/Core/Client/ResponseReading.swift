@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// How a response becomes a value or an error: the same for a client's call, a transfer of one's own, and stored bytes.
+/// How a response becomes a value or an error: the same for a client's call, a transfer of your own, and stored bytes.
 struct ResponseReading: Sendable {
     /// The operation's service and name.
     let operation: String
@@ -8,12 +8,12 @@ struct ResponseReading: Sendable {
     let failures: any EndpointFailure.Type
     let json: JSONOptions
     var requestID: String?
-    /// What no error may show; only failures ask.
+    /// The texts that no error may show; computed only for failures.
     var secrets: @Sendable () -> Set<String> = { [] }
 
     typealias Transform = @Sendable (Data, ResponseHead) throws -> Data
 
-    /// The value of a call whose response has come whole.
+    /// The value of a call whose response is complete.
     func value<Value>(
         of call: Call<Value>, _ head: ResponseHead, body: Data, transform: @escaping Transform = { data, _ in data }
     ) throws(EndpointError) -> Value {
@@ -53,9 +53,9 @@ struct ResponseReading: Sendable {
         throw statusFailure(head, body: body)
     }
 
-    /// A response that is not a value of the operation, with its body, from which a documented failure is read.
+    /// The error for a response that has no value, with the body from which a documented failure is read.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
-        // What the server says of the failure is its text.
+        // The server's message is the failure's text.
         EndpointError(
             operation: operation, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head, body: body,
             json: json, requestID: requestID, failures: failures, secrets: body.isEmpty ? [] : secrets())

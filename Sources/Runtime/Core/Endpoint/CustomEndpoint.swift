@@ -1,17 +1,17 @@
 import EndpointBasics
 
-/// A request that no API description names: what the functions `get`, `post` and their like of ``Call`` and ``Client`` send.
+/// A request that the description lacks, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
 ///
-/// In errors and logs its operation is called by method and path: `GET /user/repos`.
+/// In errors and logs its operation is named by method and path: `GET /user/repos`.
 public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
-    /// Goes with the client of every API.
+    /// Any API's client can send it.
     public typealias API = AnyAPI
 
     /// Where the request goes.
     public enum Target: Sendable {
-        /// Below the client's server; it may end in a query.
+        /// Relative to the client's server; may end in a query.
         case path(String)
-        /// Anywhere. Credentials and header fields of the client only go along to the origin of its own server.
+        /// Any URL. The client's credentials and header fields are sent only to the origin of its own server.
         case url(String)
     }
 
@@ -21,10 +21,10 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
     public let target: Target
     /// Added to the target's query.
     public var query: QueryItems
-    /// In place of those of the client.
+    /// Replace the client's fields with the same names.
     public var headers: HTTPHeaders
     private let content: Content
-    /// The value is the body as it is, of whatever media type.
+    /// Whether the value is the raw body, whatever its media type.
     var takesBytes = false
 
     private enum Content: Sendable {
@@ -35,16 +35,16 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
         case several
     }
 
-    /// A request; of `json`, `form` and `body` one at most, or the call fails in phase `building`.
+    /// A request. With more than one of `json`, `form` and `body`, the call fails in phase `building`.
     ///
     /// - Parameters:
-    ///   - method: such as `.get`.
-    ///   - target: a path below the client's server, or a URL.
+    ///   - method: the method, such as `.get`.
+    ///   - target: a path relative to the client's server, or a URL.
     ///   - query: added to the target's query.
-    ///   - headers: in place of those of the client.
-    ///   - json: a body that is written as JSON; models as their description says, other types by their `Encodable`.
+    ///   - headers: replace the client's fields with the same names.
+    ///   - json: a body written as JSON: models as their description says, other types by their `Encodable`.
     ///   - form: a body of type `application/x-www-form-urlencoded`.
-    ///   - body: a body that is sent as it is.
+    ///   - body: a body sent unchanged.
     public init(
         _ method: HTTPMethod, _ target: Target, query: QueryItems = [:], headers: HTTPHeaders = [:],
         json: (any Encodable & Sendable)? = nil,
@@ -83,7 +83,7 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
     public var description: String { operation.name }
 }
 
-/// The API of what no description names: custom endpoints, and a client for a server without a description.
+/// The API of custom endpoints, and of clients for a server without a description.
 ///
 /// ```swift
 /// let client = Client<AnyAPI>(server: .init(url: "https://api.example.com"))
@@ -108,12 +108,12 @@ public struct SeveralBodies: LocalizedError, Equatable, PrintsNoSecrets {
     /// The error.
     public init() {}
 
-    public var description: String { "a request has one body: json, form or body" }
+    public var description: String { "a request can have only one body: json, form or body" }
 }
 
-/// Where a custom request goes: a path below the client's server is a `String`, an absolute URL a `URL` or a `URI`.
+/// Where a custom request goes: a `String` is a path relative to the client's server, a `URL` or `URI` is absolute.
 ///
-/// Credentials and header fields of the client go along only to the origin of its own server.
+/// The client's credentials and header fields are sent only to the origin of its own server.
 public protocol RequestTarget: Sendable {
     /// The target as a value.
     var requestTarget: CustomEndpoint.Target { get }
@@ -124,7 +124,7 @@ extension CustomEndpoint.Target: RequestTarget {
 }
 
 extension String: RequestTarget {
-    /// A path below the client's server; it may end in a query.
+    /// A path relative to the client's server; may end in a query.
     public var requestTarget: CustomEndpoint.Target { .path(self) }
 }
 

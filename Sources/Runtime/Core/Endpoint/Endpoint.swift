@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// One operation of an API with its parameters and body: what can be made into a request.
+/// One operation of an API with its parameters and body, from which a request can be made.
 public protocol Endpoint: Sendable {
     associatedtype API: EndpointAPI
 
@@ -9,7 +9,7 @@ public protocol Endpoint: Sendable {
 }
 
 extension Endpoint {
-    /// Which operation this is. Neither parameters nor body are encoded to find out.
+    /// The operation. Finding out encodes neither parameters nor body.
     public var operation: OperationInfo {
         var builder = RequestBuilder(namesOnly: true)
         encode(into: &builder)
@@ -18,7 +18,7 @@ extension Endpoint {
 
     /// The path with its parameters, percent-encoded, without the server's part.
     ///
-    /// - Throws: an error of phase `building`, if a parameter cannot be written in a path.
+    /// - Throws: an error of phase `building` if a parameter cannot be written in a path.
     public var path: String {
         get throws(EndpointError) {
             let builder = encoded()
@@ -28,7 +28,7 @@ extension Endpoint {
 
     /// The request as the client sends it, before middleware.
     ///
-    /// - Throws: an error of phase `building`: a parameter that cannot be sent, a body that cannot be written, an invalid server URL.
+    /// - Throws: an error of phase `building` for a parameter that cannot be sent, a body that cannot be written, or an invalid server URL.
     public func request(server: API.Server, authorization: Authorization? = nil) throws(EndpointError) -> HTTPRequest {
         let builder = encoded()
         do {
@@ -43,18 +43,18 @@ extension Endpoint {
     /// The error of phase `building` for a request that cannot be made.
     package func buildingFailure(_ error: any Error) -> EndpointError { encoded().failure(error) }
 
-    /// - Parameter json: how values are written; `nil`: as in the API's config.
+    /// - Parameter json: how values are written; `nil`: as the API's config says.
     func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
         var builder = RequestBuilder(json ?? self.json)
         encode(into: &builder)
         return builder
     }
 
-    /// The names of what the API's document calls secret.
+    /// The names that the API's document declares secret.
     package var secretNames: Set<String> { API.secretNames }
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
 
-    /// How the API's config says that JSON is read and written.
+    /// How JSON is read and written according to the API's config.
     var json: JSONOptions {
         var json = JSONOptions(dates: API.dates)
         json.isLenient = API.isLenient
@@ -71,16 +71,16 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     public let service: String
     /// Such as `GET`.
     public let method: String
-    /// As the description writes it, such as `/users/{id}`.
+    /// The path as written in the description, such as `/users/{id}`.
     public let pathTemplate: String
-    /// Alternatives, each the names of the security schemes that are needed together (OpenAPI, Security Requirement Object).
-    /// `nil`: nothing was said. An empty alternative: may be called without.
+    /// Alternatives, each a list of security schemes that are needed together (OpenAPI, Security Requirement Object).
+    /// `nil` if nothing is declared. An empty alternative means that no credentials are needed.
     public let security: [[String]]?
-    /// The header parameter with which the server tells a repeated request from a new one, such as `Idempotency-Key`
-    /// (draft-ietf-httpapi-idempotency-key-header); `nil` if the description names none.
+    /// The header parameter by which the server distinguishes a repeated request from a new one, such as `Idempotency-Key`
+    /// (draft-ietf-httpapi-idempotency-key-header); `nil` if the description has none.
     public let idempotencyKeyHeader: String?
 
-    /// No description names the operation: the caller made the request.
+    /// Whether the caller made the request, rather than a description.
     let isCustom: Bool
 
     /// An operation as given.
@@ -104,23 +104,23 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     public var description: String { id }
 }
 
-/// The root type of a generated API: holds its services, and the client they send with.
+/// The root type of a generated API, with its services and the client they use.
 public protocol EndpointAPI: Sendable {
-    /// The servers that the API's description names.
+    /// The servers in the API's description.
     associatedtype Server: EndpointServer
 
-    /// What dates and times without an offset mean, and how dates and times are written, unless a call's options override it: what the
-    /// config says (`dates`), or UTC.
+    /// How dates and times without an offset are read, and how dates and times are written, unless a call's options override it: as the
+    /// config's `dates` says, or in UTC.
     static var dates: DateOptions { get }
-    /// Lists, maps and streams that are a whole response drop items that cannot be read, as the API's models do (`"decoding": "lenient"`).
+    /// Whether lists, maps and streams that are a whole response drop items that cannot be read, like the API's models (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
-    /// Lists and maps that are a whole response are empty where it is null, as in the API's models (`"decoding": {"nullCollections": "empty"}`).
+    /// Whether null as a whole response is read as an empty list or map, as in the API's models (`"decoding": {"nullCollections": "empty"}`).
     static var readsNullAsEmpty: Bool { get }
-    /// Models hold types of the user's own (the config's `types`). Their initializers run in a task beside the caller's, so that one that blocks
+    /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that a blocking one
     /// cannot delay the caller past its deadline.
     static var hasOwnTypes: Bool { get }
-    /// What the document calls secret (format `password`), for logs and recorded traffic: names of parameters and properties, and bodies
-    /// that are one as a whole, by their operation: `Users.makeKey.request`, `Users.makeKey.response`.
+    /// The names that the document declares secret (format `password`), for logs and recorded traffic: of parameters and properties, and, for
+    /// bodies that are secret as a whole, of their operation: `Users.makeKey.request`, `Users.makeKey.response`.
     static var secretNames: Set<String> { get }
     var client: Client<Self> { get }
     init(client: Client<Self>)
@@ -131,21 +131,21 @@ extension EndpointAPI {
     public static var dates: DateOptions { DateOptions() }
     /// Bad items are errors.
     public static var isLenient: Bool { false }
-    /// Null is no list.
+    /// Null is an error where a list is required.
     public static var readsNullAsEmpty: Bool { false }
-    /// Models are made by the runtime and generated code alone.
+    /// Only the runtime and generated code make models.
     public static var hasOwnTypes: Bool { false }
     /// None.
     public static var secretNames: Set<String> { [] }
 
-    /// The API on one of its servers, without credentials; generated types have an initializer with those that their description names.
+    /// The API on one of its servers, without credentials; generated types also have an initializer with their description's credentials.
     ///
     /// - Parameters:
-    ///   - server: an invalid URL is reported by the first call, as an error of phase `building`.
-    ///   - transport: how requests reach the network; by default one for all clients: libcurl on Linux, URLSession on Apple's systems.
+    ///   - server: the server; if its URL is invalid, calls fail with an error of phase `building`.
+    ///   - transport: how requests reach the network; by default one shared by all clients: libcurl on Linux, URLSession on Apple platforms.
     ///   - middleware: the first is the outermost.
-    ///   - options: of every call, unless the call overrides them.
-    ///   - clock: what deadlines are measured with.
+    ///   - options: apply to every call, unless the call overrides them.
+    ///   - clock: measures deadlines.
     public init(
         server: Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
@@ -157,15 +157,15 @@ extension EndpointAPI {
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }
 
-/// A server of an API (OpenAPI, Server Object); its URL begins every request's URL.
+/// A server of an API (OpenAPI, Server Object); every request's URL begins with its URL.
 public protocol EndpointServer: Hashable, Sendable {
-    /// Absolute, http or https; a path in it is kept in front of every operation's path.
+    /// An absolute http or https URL; its path, if any, precedes every operation's path.
     var url: String { get }
     init(url: String)
 }
 
 extension EndpointServer {
-    /// A URL with variables, `https://{region}.example.com`; a variable without a value is kept, and the call fails because of it.
+    /// A URL with variables, `https://{region}.example.com`; a variable without a value stays, and makes calls fail.
     public init(url template: String, variables: KeyValuePairs<String, String>) {
         var url = template
         for (name, value) in variables { url = url.replacingText("{" + name + "}", with: value) }
@@ -173,16 +173,16 @@ extension EndpointServer {
     }
 }
 
-/// A service that sends with a client.
+/// A service that sends through a client.
 public protocol EndpointClient: Sendable {
     associatedtype API: EndpointAPI
 
     var client: Client<API> { get }
 }
 
-/// The parameters of an operation in one value, which generated code declares.
+/// The parameters of an operation as one value, declared by generated code.
 ///
-/// Equality and hash are those of `memberValues`: synthesized for each type they cost half as much to compile as all requests of an API.
+/// Equality and hashing use `memberValues`: synthesized for each type, they would cost half as much to compile as all requests of an API.
 public protocol OperationParameters: Hashable, Sendable {
     /// Each parameter's value.
     var memberValues: [AnyHashable] { get }

@@ -1,9 +1,9 @@
 import EndpointBasics
 
-/// Sample values and responses of an API: what generated code makes `Bookshop.examples` and `Book.example` of.
+/// Sample values and responses of an API, from which generated code makes `Bookshop.examples` and `Book.example`.
 ///
-/// One text, since a literal compiles faster than values of it. A line is a name, a space and JSON, in which `@Name;` stands for the JSON of
-/// another line. The names of operations stand behind `!`, with status and media type: `!Books.getBook 200 "application/json" @Book;`.
+/// It is one text, since a literal compiles faster than Swift values. A line is a name, a space and JSON, in which `@Name;` stands for the JSON of
+/// another line. Names of operations follow `!`, with status and media type: `!Books.getBook 200 "application/json" @Book;`.
 public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]
 
@@ -17,13 +17,13 @@ public struct EndpointExamples: Sendable {
         self.lines = lines
     }
 
-    /// The example of a model. The generator writes only lines that their models can be read from.
+    /// The example of a model. The generator writes only lines from which their models can be read.
     public func value<Value: JSONDecodable>(_ name: String) -> Value {
         let json = lines[name[...]].map(expanded) ?? "null"
         return json.withUTF8Bytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }
     }
 
-    /// An API whose calls are answered with their examples, without a network. What is sent makes no difference.
+    /// An API whose calls are answered with their examples, without a network, whatever they send.
     public func api<API: EndpointAPI>() -> API {
         let answering = Middleware { _, context, _ in try response(to: context.operation) }
         return API(client: Client(server: API.Server(url: "https://examples.invalid"), transport: NoNetwork(), middleware: [answering]))
@@ -39,7 +39,7 @@ public struct EndpointExamples: Sendable {
         return HTTPResponse(status: status, headers: headers, body: Data(try body(json, mediaType).utf8))
     }
 
-    /// What is not JSON stands in the examples as a string.
+    /// Bodies that are not JSON are strings in the examples.
     private func body(_ json: String, _ mediaType: String) throws -> String {
         let type = mediaType.prefix { $0 != ";" }.lowercased()
         if type == "text/event-stream" { return json.isEmpty ? "" : "data: \(json)\n\n" }
@@ -49,7 +49,7 @@ public struct EndpointExamples: Sendable {
 
     private func text(_ json: String) throws -> String { try JSON.decode(String.self, from: Array(json.utf8)) }
 
-    /// The JSON with that of other lines in the place of their names. An `@` inside of a string is escaped there.
+    /// The JSON with references replaced by other lines' JSON. An `@` inside a string is escaped.
     private func expanded(_ json: Substring) -> String {
         var result = ""
         var rest = json
@@ -62,16 +62,16 @@ public struct EndpointExamples: Sendable {
     }
 }
 
-/// The transport of an API that answers by itself: whatever reaches it fails, so that a preview never waits for a network.
+/// The transport of an API that answers by itself: every request fails, so that a preview never waits for a network.
 struct NoNetwork: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         throw TransportError(.unsupportedRequest, "an API of examples has no network")
     }
 }
 
-/// An operation has no example: nothing that its schema allows could be made.
+/// An operation has no example: no value could be made that its schema allows.
 public struct NoExample: LocalizedError, PrintsNoSecrets {
-    /// What was called.
+    /// The called operation.
     public let operation: OperationInfo
 
     /// An error as given.

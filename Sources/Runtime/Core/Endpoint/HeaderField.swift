@@ -2,18 +2,18 @@ import EndpointBasics
 
 /// A header field that an API's document describes, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
 public struct HeaderField<Value: JSONDecodable>: Sendable {
-    /// Compared without regard to case.
+    /// The name, compared case-insensitively.
     public let name: String
     private let dates: DateOptions?
 
     /// A field by its name.
     ///
     /// - Parameters:
-    ///   - name: compared without regard to case.
-    ///   - dates: what dates and times without an offset mean; `nil`: they are in UTC.
+    ///   - name: compared case-insensitively.
+    ///   - dates: how dates and times without an offset are read; `nil`: in UTC.
     public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
 
-    /// Numbers and booleans are read as JSON, all other text as a JSON string. Text in quotes (`"v1"`, an entity tag) keeps them.
+    /// Numbers and booleans are read as JSON, all other text as a JSON string. Quotes (`"v1"`, an entity tag) are kept.
     fileprivate func value<Part: JSONDecodable>(of text: String) -> Part? {
         let options = JSONOptions(dates: dates)
         if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Part.self, from: Array(text.utf8), options: options) {
@@ -51,7 +51,7 @@ extension HTTPHeaders {
         self[field.name].flatMap { text -> Foreign<Value>? in field.value(of: text) }?.value
     }
 
-    /// The elements of a list; commas in quotes separate nothing (RFC 9110, 5.6.1 and 5.6.4).
+    /// The elements of a list; commas within quotes do not separate (RFC 9110, 5.6.1 and 5.6.4).
     private static func elements(_ line: String) -> [String] {
         var (isQuoted, isEscaped) = (false, false)
         let texts = line.utf8.split { byte in

@@ -18,7 +18,7 @@ public enum QueryStyle: Hashable, Sendable {
     case pipeDelimited
     /// `name=a%09b`
     case tabDelimited
-    /// `name[key]=a`; deeper values, which OpenAPI leaves undefined, as widely used: `name[key][inner]=a`, `name[key][0]=a`.
+    /// `name[key]=a`; deeper values, which OpenAPI leaves undefined, in the common form: `name[key][inner]=a`, `name[key][0]=a`.
     case deepObject
 }
 
@@ -26,7 +26,7 @@ public enum QueryStyle: Hashable, Sendable {
 public enum CookieStyle: Hashable, Sendable {
     /// Characters that a cookie cannot contain are percent-encoded; control characters are refused.
     case form
-    /// As they are (OpenAPI 3.2): what a cookie cannot hold (RFC 6265, 4.1.1) is refused, the caller escapes it.
+    /// Unchanged (OpenAPI 3.2): characters that a cookie cannot contain (RFC 6265, 4.1.1) are refused, so the caller must escape them.
     case cookie
 
     func allows(_ byte: UInt8) -> Bool {
@@ -45,7 +45,7 @@ extension JSONValue {
         }
     }
 
-    /// The pieces of a scalar, or of a list or object that has nothing nested; `nil` if it has.
+    /// The pieces of a scalar, or of a list or object without nesting; `nil` if there is nesting.
     var flatPairs: [(name: String?, text: String)]? {
         if let leaf { return [(nil, leaf)] }
         var pairs: [(name: String?, text: String)] = []
@@ -57,7 +57,7 @@ extension JSONValue {
     }
 }
 
-/// Query items (`name=value`) for values in OpenAPI's styles. Also used for forms, which have the same styles.
+/// Writes query items (`name=value`) in OpenAPI's styles. Also used for forms, which have the same styles.
 struct QueryWriter: ~Copyable {
     /// How names and values are escaped.
     let escape: (String) -> String
@@ -72,7 +72,7 @@ struct QueryWriter: ~Copyable {
         items.append((escape(name), escape(value)))
     }
 
-    /// - Throws: `ParameterError`, when the style has no form for what is nested.
+    /// - Throws: `ParameterError` if the style cannot express the nesting.
     mutating func add(_ name: String, _ tree: JSONValue, style: QueryStyle, explode: Bool) throws(ParameterError) {
         if style == .deepObject { return try addDeep(name, tree, depth: 0) }
         guard explode else {
@@ -92,7 +92,7 @@ struct QueryWriter: ~Copyable {
         for entry in tree.entries { try addExploded(entry.name ?? name, entry.value) }
     }
 
-    /// One value per item; what is nested below has no form in OpenAPI, and is written in the widely used one.
+    /// One value per item; deeper nesting, which OpenAPI does not define, is written in the common form.
     private mutating func addExploded(_ name: String, _ tree: JSONValue) throws(ParameterError) {
         guard tree.object == nil, let pairs = tree.flatPairs else { return try addDeep(name, tree, depth: 0) }
         for pair in pairs { add(name, pair.text) }
@@ -107,7 +107,7 @@ struct QueryWriter: ~Copyable {
     }
 }
 
-/// Values in the styles of paths, headers and cookies.
+/// Writes values in the styles of paths, headers and cookies.
 enum DelimitedStyle {
     /// RFC 6570, 3.2.5 to 3.2.7.
     static func path(
@@ -129,7 +129,7 @@ enum DelimitedStyle {
         text.isEmpty ? ";" + name : ";" + name + "=" + text
     }
 
-    /// Pieces as `a,b`; of objects `key,a,key,b`, exploded `key=a,key=b`.
+    /// Joins pieces as `a,b`; for objects as `key,a,key,b`, or exploded as `key=a,key=b`.
     static func join(_ pairs: [(name: String?, text: String)], _ separator: String, _ explode: Bool, _ escape: (String) -> String) -> String
     {
         let texts = pairs.map { pair -> String in

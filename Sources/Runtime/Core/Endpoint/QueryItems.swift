@@ -1,6 +1,6 @@
-/// Names and values of a query or of a form, in the order in which they are written: `["visibility": "public", "page": 2]`.
+/// The names and values of a query or form, in order: `["visibility": "public", "page": 2]`.
 ///
-/// A value that is nil is left out; a name may come several times.
+/// Nil values are left out; a name may occur several times.
 public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, PrintsNoSecrets {
     private(set) var items: [(name: String, value: any ParameterValue)] = []
 
@@ -22,7 +22,7 @@ public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, PrintsNoSecr
     /// The names, without the values.
     public var description: String { items.map { $0.name + "=…" }.joined(separator: "&") }
 
-    /// - Throws: `ParameterError`, when a value has no text.
+    /// - Throws: `ParameterError` if a value cannot be written as text.
     func text(escape: (String) -> String) throws(ParameterError) -> String {
         var texts: [String] = []
         for item in items {

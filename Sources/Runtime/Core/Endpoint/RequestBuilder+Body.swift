@@ -12,13 +12,13 @@ extension RequestBuilder {
         content(leaf("body", body)?.string.map { Data($0.utf8) }, mediaType)
     }
 
-    /// A body of bytes, sent as they are.
+    /// A body of raw bytes.
     public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
 
     /// A body of bytes with the media type that the caller names.
     public mutating func bytes(_ body: MediaContent?) { content(body?.content, body?.mediaType ?? "") }
 
-    /// A line of JSON for each value; in a JSON text sequence each begins with a record separator (RFC 7464).
+    /// A line of JSON for each value; in a JSON text sequence each starts with a record separator (RFC 7464).
     public mutating func jsonLines<T: JSONEncodable>(_ body: [T]?, mediaType: String) {
         guard let body else { return }
         var lines = Data()
@@ -30,7 +30,7 @@ extension RequestBuilder {
         content(lines, mediaType)
     }
 
-    /// A form, `application/x-www-form-urlencoded`, made of the properties of `body`.
+    /// A form, `application/x-www-form-urlencoded`, made from the properties of `body`.
     ///
     /// A property without an encoding is an item, a list one item per value, an object `name[key]=value`.
     public mutating func form<T: JSONEncodable>(_ body: T?, _ encodings: FormEncoding...) {
@@ -63,9 +63,9 @@ extension RequestBuilder {
     }
 }
 
-/// A body of a media type that the API's description leaves to the caller, as in `image/*`.
+/// A body whose media type the API's description leaves to the caller, as in `image/*`.
 public struct MediaContent: Hashable, Sendable, PrintsNoSecrets {
-    /// What is sent, as it is.
+    /// The content, sent unchanged.
     public var content: HTTPBody
     /// Such as `image/png`.
     public var mediaType: String
@@ -73,7 +73,7 @@ public struct MediaContent: Hashable, Sendable, PrintsNoSecrets {
     /// Bytes.
     public init(_ data: Data, mediaType: String) { self.init(content: HTTPBody(data), mediaType: mediaType) }
 
-    /// A body of any kind: a file, or pieces that are made while they are sent.
+    /// A body of any kind: a file, or pieces produced on demand while sending.
     public init(content: HTTPBody, mediaType: String) { (self.content, self.mediaType) = (content, mediaType) }
 
     /// The size and the media type.
@@ -86,11 +86,11 @@ public struct FormEncoding: Sendable {
     public let property: String
     /// How lists and objects are written.
     public let style: QueryStyle
-    /// Each value has a separate item.
+    /// Whether each value has a separate item.
     public let explode: Bool
-    /// Reserved characters stay as they are.
+    /// Whether reserved characters are not encoded.
     public let allowReserved: Bool
-    /// The value is one item of JSON (`contentType`).
+    /// Whether the value is one item of JSON (`contentType`).
     public let isJSON: Bool
 
     /// An encoding as given.
@@ -103,11 +103,11 @@ public struct FormEncoding: Sendable {
 
 /// The content of a part that is a file.
 public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
-    /// The content: bytes, a file that is read while it is sent, or pieces that are made then.
+    /// The content: bytes, a file read while it is sent, or pieces produced on demand.
     public var content: HTTPBody
     /// The file name sent to the server; `nil`: the part's name, since many servers read a part without a file name as text (RFC 7578, 4.2).
     public var filename: String?
-    /// Such as `image/png`; `nil`: what the API's description names, else `application/octet-stream`.
+    /// The media type, such as `image/png`; `nil`: the one in the API's description, or else `application/octet-stream`.
     public var mediaType: String?
 
     /// Bytes.
@@ -115,7 +115,7 @@ public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
         self.init(content: HTTPBody(data), filename: filename, mediaType: mediaType)
     }
 
-    /// A body of any kind. Where the length of all parts is known, it is announced; otherwise the form is sent in chunks.
+    /// A body of any kind. If the length of all parts is known, it is announced; otherwise the form is sent in chunks.
     public init(content: HTTPBody, filename: String? = nil, mediaType: String? = nil) {
         (self.content, self.filename, self.mediaType) = (content, filename, mediaType)
     }
@@ -123,15 +123,15 @@ public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
     /// A file on disk, read while it is sent: it must not change until then.
     ///
     /// - Parameters:
-    ///   - file: where it is.
-    ///   - filename: `nil`: its own name.
-    ///   - mediaType: `nil`: what the API's description names, else `application/octet-stream`.
-    /// - Throws: Foundation's error for a file that does not exist or cannot be read.
+    ///   - file: the file's location.
+    ///   - filename: the file name sent; `nil`: the file's own.
+    ///   - mediaType: the media type; `nil`: the one in the API's description, or else `application/octet-stream`.
+    /// - Throws: Foundation's error if the file does not exist or cannot be read.
     public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
         self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
     }
 
-    /// The bytes, when they are in memory.
+    /// The bytes, if they are in memory.
     public var data: Data? { content.data }
 
     /// The size and the media type.
@@ -165,7 +165,7 @@ extension RequestBuilder {
         for value in values ?? [] { jsonPart(name, value, mediaType: mediaType) }
     }
 
-    /// A part that is a file; `mediaType` is what a file without one has.
+    /// A part that is a file; `mediaType` applies to a file without one.
     public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
         addPart(name, file?.content, mediaType: file?.mediaType ?? mediaType, filename: file.map { $0.filename ?? name })
     }
@@ -183,14 +183,14 @@ extension RequestBuilder {
         for item in writer.items { addPart(item.name, Data(item.value.utf8), mediaType: nil) }
     }
 
-    /// A part for each member of an object whose members are not known before: text for a text, JSON for what is nested.
+    /// A part for each member of an object whose members are not known in advance: text for strings, JSON for nested values.
     public mutating func members<T: JSONEncodable>(_ body: T) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerialisable)) }
         for member in object.members { self.member(member.key, member.value) }
     }
 
-    /// Parts for a value of several kinds: plain text, anything else as JSON, and one part for each item of a list.
+    /// Parts for a value of several kinds: text as it is, anything else as JSON, with one part for each item of a list.
     public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
         guard let tree = json(value) else { return }
         for item in tree.array ?? [tree] where !item.isNull {
@@ -213,14 +213,14 @@ extension RequestBuilder {
 struct MultipartWriter: Sendable {
     private let mediaType: String
     private let boundary: String
-    /// The pieces that are not in memory, each with the bytes before it.
+    /// The pieces that are not in memory, each preceded by its leading bytes.
     private var bodies: [HTTPBody] = []
-    /// The bytes after the last one.
+    /// The bytes after the last piece.
     private var data = Data()
 
     init(mediaType: String) {
         self.mediaType = mediaType
-        // 128 random bits: the supplier of a part cannot guess the line that would end it.
+        // 128 random bits, so that a part's author cannot guess the line that would end it.
         boundary = "endpoints-" + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
@@ -249,8 +249,8 @@ struct MultipartWriter: Sendable {
         return bodies.isEmpty ? end : .joined(bodies + [end])
     }
 
-    /// RFC 7578, 4.2, as browsers do it (HTML, multipart/form-data encoding algorithm): quotes and line ends are percent-encoded,
-    /// so are other control characters.
+    /// RFC 7578, 4.2, as browsers do it (HTML, multipart/form-data encoding algorithm): quotes, line ends and other control characters are
+    /// percent-encoded.
     private static func escape(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -265,7 +265,7 @@ struct MultipartWriter: Sendable {
     }
 }
 
-/// Where a form is described by a schema that JSON uses too, a file's data is base64 text there.
+/// If JSON uses the same schema as a form, a file's data is base64 text there.
 extension FilePart: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self.init(Data(from: &reader)) }
     public func write(to writer: inout JSONWriter) {

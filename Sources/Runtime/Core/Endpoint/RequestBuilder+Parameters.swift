@@ -1,9 +1,9 @@
 import EndpointBasics
 
-/// Path parameters. Each stays within its segment, also with `allowReserved` (OpenAPI 3.2), which keeps what is allowed in a segment
-/// and percent-encoded triples as they are.
+/// Path parameters. Each stays within its segment, even with `allowReserved` (OpenAPI 3.2), which leaves characters that are allowed in a
+/// segment and percent-encoded triples unchanged.
 extension RequestBuilder {
-    /// A path parameter. `allowEmpty`: it is the path's last segment, and may be empty, as the config's `emptyPath` says.
+    /// A path parameter. `allowEmpty`: it is the path's last segment and may be empty, according to the config's `emptyPath`.
     public mutating func path<T: ParameterValue>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false, allowEmpty: Bool = false
     ) {
@@ -17,7 +17,7 @@ extension RequestBuilder {
         addPath(name, list(name, values), style, explode, allowReserved, isSecret: T.self == SecretText.self)
     }
 
-    /// A path parameter that is an object, or a list of unlike values.
+    /// A path parameter that is an object, or a list of values of different types.
     public mutating func pathObject<T: JSONEncodable>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
     ) {
@@ -56,9 +56,9 @@ extension RequestBuilder {
     /// A query parameter.
     ///
     /// - Parameters:
-    ///   - name: as the description spells it; it is percent-encoded here.
-    ///   - value: nil is left out.
-    ///   - allowReserved: reserved characters and percent-encoded triples stay as they are, but for those that would split or end the
+    ///   - name: the name as written in the description; it is percent-encoded here.
+    ///   - value: the value; nil is left out.
+    ///   - allowReserved: whether reserved characters and percent-encoded triples are not encoded, except those that would split or end the
     ///     query (OpenAPI, Parameter Object).
     public mutating func query<T: ParameterValue>(_ name: String, _ value: T?, allowReserved: Bool = false) {
         addQuery(name, leaf(name, value), .form, true, allowReserved)
@@ -91,7 +91,7 @@ extension RequestBuilder {
     }
 }
 
-/// Header parameters. Nil is left out; values are sent as they are, without percent-encoding.
+/// Header parameters. Nil is left out; values are not percent-encoded.
 extension RequestBuilder {
     /// A header parameter.
     public mutating func header<T: ParameterValue>(_ name: String, _ value: T?) {
@@ -116,7 +116,7 @@ extension RequestBuilder {
     }
 }
 
-/// Cookie parameters. Nil is left out; what their style cannot write is refused.
+/// Cookie parameters. Nil is left out; values that the style cannot express are refused.
 extension RequestBuilder {
     /// A cookie.
     public mutating func cookie<T: ParameterValue>(_ name: String, _ value: T?, style: CookieStyle = .form) {
@@ -153,7 +153,7 @@ extension RequestBuilder {
     }
 }
 
-/// Values as JSON: `nil` for nil, and, with the error remembered, for a value that has no such form.
+/// Values as JSON; `nil` for nil, and for a value without a JSON form, whose error is remembered.
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
         guard let value, !namesOnly else { return nil }

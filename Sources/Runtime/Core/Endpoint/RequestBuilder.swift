@@ -2,13 +2,13 @@ import EndpointBasics
 
 /// Collects the parts of an endpoint's request.
 ///
-/// Nothing here throws, so that generated code is straight calls: the first thing that cannot be sent is remembered, and sending
+/// Nothing here throws, so that generated code is a plain sequence of calls: the first error is remembered, and sending
 /// throws it before a byte leaves.
 public struct RequestBuilder: ~Copyable, Sendable {
-    /// Which operation is being built.
+    /// The operation being built.
     public private(set) var operation = OperationInfo(name: "")
     var pathParameters: [(name: String, text: String, isSecret: Bool)] = []
-    /// The path's last segment is a parameter that may be empty.
+    /// Whether the path's last segment is a parameter that may be empty.
     var mayEndEmpty = false
     var query = ""
     var cookies = ""
@@ -16,26 +16,26 @@ public struct RequestBuilder: ~Copyable, Sendable {
     var content: HTTPBody?
     var multipart: MultipartWriter?
     var followsRedirects = true
-    /// Where a page said that the next one is: taken instead of path and query.
+    /// The link to the next page, which replaces path and query.
     var link: String?
-    /// Where a custom request goes: taken instead of path and template.
+    /// Where a custom request goes, which replaces path and template.
     var target: CustomEndpoint.Target?
     private(set) var failures: any EndpointFailure.Type = NoFailure.self
     private var serverURL: String?
     private(set) var firstError: (any Error)?
 
     let json: JSONOptions
-    /// Only `operation` is wanted: no value is written.
+    /// Whether only `operation` is wanted, so that no value is written.
     let namesOnly: Bool
 
     init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) { (self.json, self.namesOnly) = (json, namesOnly) }
 
-    /// Names the operation: its Swift name, its service, its method and its path template.
+    /// Sets the operation's Swift name, service, method and path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
         operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: operation.security)
     }
 
-    /// One alternative of security schemes, all of which are needed together; none: the operation may be called without.
+    /// Adds an alternative: security schemes that are needed together. Without schemes, no credentials are needed.
     public mutating func security(_ schemes: String...) {
         let (old, security) = (operation, (operation.security ?? []) + [schemes])
         operation = OperationInfo(
@@ -43,7 +43,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
             idempotencyKeyHeader: old.idempotencyKeyHeader)
     }
 
-    /// A header parameter called `Idempotency-Key` or `X-Idempotency-Key` makes its operation safe to repeat.
+    /// Notes a header parameter called `Idempotency-Key` or `X-Idempotency-Key`, which makes its operation safe to repeat.
     mutating func noteIdempotencyKey(_ name: String) {
         guard name.utf8.count >= 15, name.lowercased().contains("idempot") else { return }
         let old = operation
@@ -54,14 +54,14 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     mutating func operation(_ operation: OperationInfo) { self.operation = operation }
 
-    /// The enum of the failures that the description documents for the operation: what errors of its calls are read with.
+    /// Sets the enum of the operation's documented failures, with which its errors are read.
     public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
 
-    /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
+    /// Sets the operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
     public mutating func server(_ url: String) { serverURL = url }
-    /// The media types that the caller accepts, separated by commas. Default: JSON.
+    /// Sets the accepted media types, separated by commas. Default: JSON.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
-    /// The operation's results include redirects: they are handed over instead of followed.
+    /// Returns redirects instead of following them, since the operation's results include them.
     public mutating func returnsRedirects() { followsRedirects = false }
 
     mutating func fail(_ error: any Error) { firstError = firstError ?? error }
@@ -76,14 +76,14 @@ public struct RequestBuilder: ~Copyable, Sendable {
         EndpointError.wrapping(error, operation: operation.id, phase: .building)
     }
 
-    /// The operation's server; one without a host is relative to the client's.
+    /// The operation's server; a URL without a host is relative to the client's.
     private func ownServer(at client: HTTPURL) -> HTTPURL? {
         guard let serverURL else { return client }
         return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
     }
 
-    /// - Parameter client: the URL of the client's server; `nil`: it is not one.
-    /// - Throws: the first error, whatever it is.
+    /// - Parameter client: the URL of the client's server; `nil` if it is invalid.
+    /// - Throws: the first error of any kind.
     func request(server client: HTTPURL?) throws -> HTTPRequest {
         guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }
         guard let client, let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
@@ -142,10 +142,10 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return path
     }
 
-    /// Servers, proxies and curl remove `.` and `..`, also when percent-encoded, and many merge empty segments: a parameter must not
-    /// be able to reach another path. Nor may it on a server that decodes before it routes, or twice, and so finds such segments in `../x`.
+    /// Servers, proxies and curl remove `.` and `..`, even percent-encoded, and many merge empty segments: a parameter must not
+    /// be able to reach another path, not even on a server that decodes before it routes, or twice, and so finds such segments in `../x`.
     private func checkSegments(_ path: String, _ template: String) throws {
-        // Only segments with a leading dot, or encoded ones, can change the path.
+        // Only segments with a leading dot, or with encoded characters, can change the path.
         guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains(UInt8(ascii: "%")) }) else {
             return
         }
@@ -160,7 +160,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         }
     }
 
-    /// Nothing, or a part between slashes or backslashes that is `.` or `..`: as it stands, or decoded so many times.
+    /// Whether the segment is empty, or has a part between slashes or backslashes that is `.` or `..`, as it is or after up to `decodings` decodings.
     private static func meansAnotherPath(_ segment: [UInt8], decodings: Int) -> Bool {
         let parts = segment.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
         if segment.isEmpty || parts.contains(where: { $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") } }) { return true }

@@ -2,11 +2,11 @@ import EndpointBasics
 
 /// The error of a call: which operation failed, in which phase, and why.
 ///
-/// Printing it shows neither bodies nor header values nor queries, but for the server's message of a failure that the document does not
-/// describe (``serverMessage``). A struct, so that it can grow, with a public initialiser, so
-/// that mocks and caches can make every kind.
+/// Printing it shows no bodies, header values or queries, except the server's message for an undocumented
+/// failure (``serverMessage``). It is a struct, so that it can grow, with a public initializer, so
+/// that mocks and caches can make any error.
 public struct EndpointError: Error, Sendable, PrintsNoSecrets {
-    /// How far the call had come.
+    /// How far the call got.
     public enum Phase: String, Hashable, Sendable {
         /// Making the request; nothing was sent.
         case building
@@ -16,9 +16,9 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         case sending
         /// Reading the body of the response.
         case receiving
-        /// The response's status is not one that the operation gives a value for.
+        /// The response's status has no value in the operation.
         case status
-        /// Making the value of the response's body.
+        /// Making the value from the response's body.
         case decoding
     }
 
@@ -34,7 +34,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         let json: JSONOptions
         let requestID: String?
         let failures: (any EndpointFailure.Type)?
-        /// Texts that the description shows nowhere.
+        /// Texts that the error's description never shows.
         let secrets: Set<String>
 
         init(
@@ -56,15 +56,15 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - operation: service and Swift name, such as `Users.getUser`; the service may be missing.
-    ///   - phase: how far the call had come.
-    ///   - underlying: what was thrown.
-    ///   - isCancellation: `nil`: when `underlying` is a cancellation.
-    ///   - isTimeout: `nil`: when `underlying` is a timeout.
-    ///   - response: the head of the response, when there was one.
+    ///   - phase: how far the call got.
+    ///   - underlying: the thrown error.
+    ///   - isCancellation: whether it is a cancellation; `nil`: if `underlying` is one.
+    ///   - isTimeout: whether it is a timeout; `nil`: if `underlying` is one.
+    ///   - response: the head of the response, if there was one.
     ///   - body: the response's body; a documented failure is read from all of it.
     ///   - codingPath: where in the body decoding failed.
-    ///   - json: how the body is read where it is a documented failure.
-    ///   - requestID: the name of the request, when it had one.
+    ///   - json: how the body is read if it is a documented failure.
+    ///   - requestID: the request's ID, if it had one.
     public init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [],
@@ -76,8 +76,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     }
 
     /// - Parameters:
-    ///   - failures: the enum of what the operation documents; `nil` if it is not known.
-    ///   - secrets: texts that the description shows nowhere.
+    ///   - failures: the enum of the operation's documented failures, if known.
+    ///   - secrets: texts that the error's description never shows.
     init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(),
@@ -95,26 +95,26 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
     public var operation: String { storage.operation }
-    /// How far the call had come.
+    /// How far the call got.
     public var phase: Phase { storage.phase }
-    /// The task that called was cancelled, or what it waited for.
+    /// Whether the calling task, or something it waited for, was cancelled.
     public var isCancellation: Bool { storage.isCancellation }
-    /// The call took longer than its options allow, or the connection was silent for too long.
+    /// Whether the call took longer than its options allow, or the connection was silent for too long.
     public var isTimeout: Bool { storage.isTimeout }
-    /// The head of the response, when there was one.
+    /// The head of the response, if there was one.
     public var response: ResponseHead? { storage.response }
-    /// The first 64 KiB of the response's body, when it was read.
+    /// The first 64 KiB of the response's body, if it was read.
     public var body: Data { storage.body.prefix(EndpointError.bodyLimit) }
     var wholeBody: Data { storage.body }
-    /// Where in the body decoding failed; empty at the top and when decoding did not fail.
+    /// Where in the body decoding failed; empty at the top level, or if decoding did not fail.
     public var codingPath: [any CodingKey] { storage.codingPath }
     /// The id of the last request sent (`HTTPRequest.id`), which the server may also know; `nil` if it had none.
     public var requestID: String? { storage.requestID }
     /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
     public var underlying: any Error { storage.underlying }
 
-    /// An `EndpointError` unchanged; any other error as the `underlying` of one. A documented failure, which a mock throws, becomes an error
-    /// of phase `status` with a response of its status.
+    /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, such as a mock throws, becomes an error
+    /// of phase `status` with a response of that status.
     public static func wrapping(_ error: any Error, operation: String, phase: Phase = .sending) -> EndpointError {
         if let error = error as? EndpointError { return error }
         guard let failure = error as? any EndpointFailure else {
@@ -125,9 +125,9 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
             failures: type(of: failure))
     }
 
-    /// Why a value could not be made of a body.
+    /// The error for a body that could not become a value.
     ///
-    /// - Parameter secrets: texts that no key of the path shows; asked for if there are keys.
+    /// - Parameter secrets: texts that no key of the path may show; called only if there are keys.
     static func decoding(
         _ error: any Error, operation: String, response: ResponseHead, body: Data, requestID: String? = nil,
         secrets: () -> Set<String> = { [] }
@@ -146,12 +146,12 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     var failures: (any EndpointFailure.Type)? { storage.failures }
     var secrets: Set<String> { storage.secrets }
 
-    /// How many bytes of a response's body an error shows.
+    /// How many bytes of a response's body an error keeps.
     static let bodyLimit = 64 * 1024
 }
 
 extension EndpointError: LocalizedError {
-    /// One line: operation, name of the request, phase, status, a media type that was not expected, coding path, and the reason when it is known to hold no secret.
+    /// One line: operation, request ID, phase, status, an unexpected media type, coding path, and the reason if it is known to contain no secret.
     public var description: String {
         var text = operation.isEmpty ? "call" : operation
         if let requestID { text += " [\(requestID.printable(limit: 64))]" }
@@ -167,7 +167,7 @@ extension EndpointError: LocalizedError {
     /// The coding path as written in Swift and JavaScript, such as `posts[3].headline`.
     public var codingPathText: String { JSONError.text(codingPath) }
 
-    /// Only the runtime's own errors are known to print no secrets; of others the type is named.
+    /// Only the runtime's own errors are known to print no secrets; for others, only the type is named.
     private var reasonText: String {
         if let documented = documentedText { return documented }
         if let known = underlying as? any PrintsNoSecrets {
@@ -188,7 +188,7 @@ public struct DeadlineExceeded: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the deadline of the call has passed" }
 }
 
-/// The response's status is not one that the operation gives a value for.
+/// The response's status has no value in the operation.
 public struct UnexpectedStatus: LocalizedError, Equatable, PrintsNoSecrets {
     /// The status code.
     public let status: Int
@@ -199,7 +199,7 @@ public struct UnexpectedStatus: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "unexpected status \(status)" }
 }
 
-/// A value was expected and the response has no body.
+/// A value was expected, but the response has no body.
 public struct EmptyBody: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
@@ -207,7 +207,7 @@ public struct EmptyBody: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the response has no body" }
 }
 
-/// The response has a body that is not what was asked for.
+/// The response's body is not what was expected.
 public struct UnexpectedBody: LocalizedError, Equatable, PrintsNoSecrets {
     /// What was expected.
     public let expected: String
@@ -218,26 +218,26 @@ public struct UnexpectedBody: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the body is not \(expected)" }
 }
 
-/// A middleware answered a call with a value of another type than the call's.
+/// Middleware answered a call with a value of the wrong type.
 public struct UnexpectedAnswer: LocalizedError, PrintsNoSecrets {
-    /// The call's type of value, and the answer's.
+    /// The type of the call's value, and that of the answer.
     public let expected: Any.Type, found: Any.Type
 
     /// An error as given.
     public init(expected: Any.Type, _ answer: any Sendable) { (self.expected, found) = (expected, type(of: answer)) }
 
-    public var description: String { "the call's value is \(expected), and the answer is \(found)" }
+    public var description: String { "the call's value is \(expected), but the answer is \(found)" }
 }
 
-/// The call belongs to another API than the client.
+/// The call belongs to a different API than the client.
 public struct CallOfAnotherAPI: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
-    public var description: String { "the call belongs to another API than the client" }
+    public var description: String { "the call belongs to a different API than the client" }
 }
 
-/// A mock has no closure for the operation that was called.
+/// A mock has no closure for the called operation.
 public struct UnsetMock: LocalizedError, Equatable, PrintsNoSecrets {
     /// The error.
     public init() {}
@@ -246,7 +246,7 @@ public struct UnsetMock: LocalizedError, Equatable, PrintsNoSecrets {
 }
 
 extension EndpointError {
-    /// The network failed in a way that another attempt may not meet.
+    /// Whether the network failed in a way that may not happen again.
     package static func isTransient(_ error: any Error) -> Bool {
         let cause = (error as? EndpointError)?.underlying ?? error
         return (cause as? TransportError)?.reason.isTransient ?? false

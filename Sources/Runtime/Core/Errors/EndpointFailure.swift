@@ -1,14 +1,14 @@
 import EndpointBasics
 
-/// The failures that an API's description documents for an operation: what generated enums such as `CreateUserFailure` conform to.
+/// A documented failure of an operation. Generated enums such as `CreateUserFailure` conform to it.
 ///
-/// One can be thrown, as by a mock: the caller gets an ``EndpointError`` of phase `status`, from which the same failure is made again.
+/// It can be thrown, for example by a mock: the caller gets an ``EndpointError`` of phase `status`, from which the same failure can be made.
 public protocol EndpointFailure: Error, CustomDebugStringConvertible {
-    /// What the description says of each status, a line each: `404` or `4XX` or `default`, a space, and the text.
+    /// What the description says about each status, one per line: `404`, `4XX` or `default`, a space, and the text.
     static var descriptions: String { get }
 
-    /// The failure that a response is; `nil` if it is not documented, or its body is not what the description says:
-    /// ``EndpointError/failureError`` tells the one from the other.
+    /// Reads the failure from a response; `nil` if it is not documented, or its body does not match the description:
+    /// ``EndpointError/failureError`` distinguishes the two.
     init?(response: FailureResponse)
 
     /// The status code of the response, and its decoded body; `nil` if the description names none.
@@ -20,15 +20,15 @@ extension EndpointFailure {
     public var status: Int { content.status }
     /// The decoded body of the response; `nil` if the description names none.
     public var body: (any Sendable)? { content.body }
-    /// Case and body, or the status where there is no body. Not the enum's name: operations with the same failures share one enum, which
-    /// has the name of one of them.
+    /// The case and the body, or the status if there is no body. Not the enum's name: operations with the same failures share an enum, which
+    /// is named after one of them.
     public var debugDescription: String {
         guard let (label, value) = Mirror(reflecting: self).children.first, let label else { return "status \(status)" }
         let text = String(reflecting: value)
         return label + (Mirror(reflecting: value).displayStyle == .tuple ? text : "(\(text))")
     }
 
-    /// Of the same status and the same body: what makes generated enums Equatable, at half of what synthesized code costs to compile.
+    /// Compares status and body. This makes generated enums Equatable, at half the compile time of synthesized code.
     public static func == (left: Self, right: Self) -> Bool {
         let (left, right) = (left.content, right.content)
         guard let one = left.body as? any Hashable, let other = right.body as? any Hashable else {
@@ -37,11 +37,11 @@ extension EndpointFailure {
         return left.status == right.status && AnyHashable(one) == AnyHashable(other)
     }
 
-    /// Nothing.
+    /// No descriptions.
     public static var descriptions: String { "" }
 
-    /// The documented failure behind an error; `nil` for all others: transport, timeout, decoding, another operation. A documented status
-    /// whose body cannot be read is `nil` too, and ``EndpointError/failureError`` says why.
+    /// The documented failure in an error; `nil` for any other error: transport, timeout, decoding, another operation. Also `nil` for a documented
+    /// status whose body cannot be read; ``EndpointError/failureError`` says why.
     public init?(_ error: any Error) {
         let error = error as? EndpointError
         if let thrown = error?.underlying as? Self {
@@ -54,14 +54,14 @@ extension EndpointFailure {
     }
 }
 
-/// Of operations without documented failures, and custom ones.
+/// For custom requests and operations without documented failures.
 enum NoFailure: EndpointFailure {
     init?(response: FailureResponse) { return nil }
     var content: (status: Int, body: (any Sendable)?) { (0, nil) }
 }
 
 extension EndpointAPI {
-    /// The failure behind an error that the description documents for the operation, whichever that is: its status and its decoded body.
+    /// The documented failure in an error of any operation: its status and its decoded body.
     ///
     /// ```swift
     /// if let failure = api.failure(error), let problem = failure.body as? Problem { show(problem.title) }
@@ -70,7 +70,7 @@ extension EndpointAPI {
 }
 
 extension EndpointError {
-    /// The documented failure that the response is, whatever the operation; `nil` for all other errors, and for a body that cannot be read
+    /// The documented failure in the response, whatever the operation; `nil` for any other error, and if the body cannot be read
     /// (``failureError``).
     public var failure: (any EndpointFailure)? {
         if let thrown = underlying as? any EndpointFailure { return thrown }
@@ -78,10 +78,10 @@ extension EndpointError {
         return failures?.init(response: response)
     }
 
-    /// Why ``failure`` is `nil` although the operation documents the response's status: the body is not what the document says. `nil` for all
-    /// other errors, and if the documented failure can be read.
+    /// Why ``failure`` is `nil` although the operation documents the response's status: the body does not match the document. `nil` for any
+    /// other error, and if the documented failure can be read.
     ///
-    /// A ``JSONError`` says where and why, ``EmptyBody`` that there is none, and ``UnexpectedBody`` what the body is not.
+    /// A ``JSONError`` says where and why, ``EmptyBody`` that there is no body, and ``UnexpectedBody`` what was expected.
     public var failureError: (any Error)? {
         guard !(underlying is any EndpointFailure), let failures, var response = FailureResponse(self) else { return nil }
         let fault = Locked<(any Error)?>(nil)
@@ -89,10 +89,10 @@ extension EndpointError {
         return failures.init(response: response) == nil ? fault.withLock { $0 } : nil
     }
 
-    /// What the server says of a failure, meant for people, as JSON bodies have it: `detail` or `title` of problem details (RFC 9457), else
-    /// `message`, `error_description`, `exception_message` and the like, or `error`, also inside of `detail`, `error` or `errors`, or the
-    /// first item of one that is a list; or a body that is nothing but a string. At most 512 characters, without control characters. A part of
-    /// `description` only where the document says nothing of the status.
+    /// The server's human-readable message about a failure, found in a JSON body: `detail` or `title` of problem details (RFC 9457), or else
+    /// `message`, `error_description`, `exception_message` and the like, or `error`, also inside `detail`, `error` or `errors` or the
+    /// first item of such a list; or a body that is just a string. At most 512 characters, without control characters. It is part of
+    /// `description` only if the document does not describe the status.
     public var serverMessage: String? {
         guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
         return EndpointError.message(in: body)?.printable(limit: 512)
@@ -116,13 +116,13 @@ extension EndpointError {
         return nil
     }
 
-    /// What the server says of a status of which the document says nothing, for `description`.
+    /// The server's message for an undocumented status, for `description`.
     var undocumentedText: String? {
         guard underlying is UnexpectedStatus, let message = serverMessage, !SecretNames.holds(message, secrets) else { return nil }
         return message.printable(limit: 256)
     }
 
-    /// What the description says of the status, and the title of problem details, which names the kind of problem (RFC 9457, 3.1.3).
+    /// The document's text for the status, and the title of problem details, which names the kind of problem (RFC 9457, 3.1.3).
     var documentedText: String? {
         guard phase == .status, let status = response?.status, let failures else { return nil }
         let texts = failures.descriptions.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
@@ -137,17 +137,17 @@ extension EndpointError {
     }
 }
 
-/// A response that an operation documents as a failure, found in any error: what the failure enums of generated code read.
+/// The failed response in an error, from which the generated failure enums are read.
 public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// Status and header fields.
     public let head: ResponseHead
-    /// As received.
+    /// The body as received.
     public let body: Data
     private let json: JSONOptions
-    /// Where the first error of reading the body is left.
+    /// Where the first error of reading the body is stored.
     var fault: Locked<(any Error)?>?
 
-    /// `nil` unless the error is an `EndpointError` of a response whose status was a failure.
+    /// `nil` unless the error is an `EndpointError` with a response whose status is a failure.
     public init?(_ error: any Error) {
         guard let error = error as? EndpointError, error.phase == .status, let head = error.response else { return nil }
         self.head = head
@@ -157,13 +157,13 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// The status code, such as 409.
     public var status: Int { head.status }
 
-    /// The body as a value; `nil` if it is not one, and ``EndpointError/failureError`` says why.
+    /// The body as a value; `nil` if it cannot be read, and ``EndpointError/failureError`` says why.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? {
         do { return try decodeJSONBody(type, from: body, json) } catch { note(error) }
         return nil
     }
 
-    /// The body as text, by its `charset`; `nil` if it is none.
+    /// The body as text in its `charset`; `nil` if it is invalid.
     public func text() -> String? {
         let text = head.text(body)
         if text == nil { note(UnexpectedBody(expected: "text")) }
@@ -174,7 +174,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
 
     private func note(_ error: any Error) { fault?.withLock { $0 = $0 ?? error } }
 
-    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
+    /// Whether the body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
     /// The head.
     public var description: String { head.description }

@@ -1,27 +1,27 @@
 import EndpointBasics
 
 extension EndpointError {
-    /// Why a call failed, to switch over: every error is one of these.
+    /// Why a call failed, for switching over: every error has one of these reasons.
     public enum Reason: Sendable {
-        /// The request could not be made, and nothing was sent: a parameter, a body, the server's URL, an option.
+        /// The request could not be made, because of a parameter, a body, the server's URL or an option; nothing was sent.
         case request(any Error)
-        /// Credentials are missing, or could not be had, and nothing was sent.
+        /// Credentials are missing or could not be obtained; nothing was sent.
         case authentication(any Error)
-        /// The network, the transport or a middleware: name lookup, connection, TLS, a response that was cut or is too large.
+        /// The network, the transport or middleware failed: name lookup, connection, TLS, a response that was cut off or is too large.
         case transport(any Error)
         /// The call took longer than its options allow, or the connection was silent for too long.
         case timeout
-        /// The task that called was cancelled, or what it waited for.
+        /// The calling task, or something it waited for, was cancelled.
         case cancelled
-        /// The response's status is not one that the operation gives a value for; documented failures are in ``EndpointError/failure``.
+        /// The response's status has no value in the operation; documented failures are in ``EndpointError/failure``.
         case status(Int)
-        /// The response has no body, and the value needs one.
+        /// The response has no body, but the value needs one.
         case emptyBody
-        /// The body is not such a value: where, as in `posts[3].headline` and empty at the top, and why.
+        /// The body could not be decoded: where, such as `posts[3].headline`, or empty for the top level, and why.
         case decoding(path: String, any Error)
     }
 
-    /// Why the call failed, to switch over.
+    /// Why the call failed, for switching over.
     public var reason: Reason {
         if isCancellation { return .cancelled }
         if isTimeout { return .timeout }

@@ -1,5 +1,5 @@
 extension JSONError {
-    /// A path with `…` for keys that hold a secret, as they are or percent-encoded.
+    /// A path with `…` for keys that contain a secret, as it is or percent-encoded.
     static func path(_ path: [any CodingKey], hiding secrets: Set<String>) -> [any CodingKey] {
         guard !secrets.isEmpty else { return path }
         return path.map { key in

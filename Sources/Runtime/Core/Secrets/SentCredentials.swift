@@ -1,18 +1,18 @@
 import EndpointBasics
 
-/// The parts of a request that may be credentials, as it was sent.
+/// The parts of a sent request that may be credentials.
 package struct SentCredentials: Sendable {
     fileprivate var headers = HTTPHeaders()
     fileprivate var query: String?
-    /// Of the URLs that redirects led to: their queries, and their fragments.
+    /// The queries and fragments of URLs to which redirects led.
     private var targets: [String] = []
     fileprivate var queryItems: Set<String> = []
     fileprivate var places: Set<SecretPlace> = []
 
-    /// A redirect is followed: what its target has is sent too.
+    /// Adds what a followed redirect's target contains, which is sent too.
     mutating func redirect(to url: HTTPURL) { if let query = url.query { targets.append(query) } }
 
-    /// What the parts hold that authentication added, or whose names tell of a secret.
+    /// The values of parts that authentication added, or that have secret names.
     package func values(_ names: SecretNames) -> Set<String> {
         var values: Set<String> = []
         for field in headers {
@@ -31,12 +31,12 @@ package struct SentCredentials: Sendable {
         places.contains(.header(name.lowercased())) && !SentCredentials.harmless.contains(name.lowercased())
     }
 
-    /// What signing adds beside the signature.
+    /// Fields that signing adds in addition to the signature.
     private static let harmless = Redirect.harmlessFields.union([
         "content-digest", "content-length", "date", "digest", "host", "x-amz-date",
     ])
 
-    /// A cookie is a credential if authentication added it, its name says so, or it is so long that it means nothing to people.
+    /// A cookie is a credential if authentication added it, its name says so, or it is too long to be meaningful to people.
     private func cookie(_ pair: String, _ names: SecretNames) -> [String] {
         let (name, rest) = pair.cut(at: "=")
         let value = String(rest.dropFirst())
@@ -54,7 +54,7 @@ package struct SentCredentials: Sendable {
         }
     }
 
-    /// The secrets in a field like `Authorization`: the value, what follows the scheme, and the password of a login (RFC 7617).
+    /// The secrets in a field like `Authorization`: the value, the part after the scheme, and the password in `Basic` credentials (RFC 7617).
     package static func credentials(_ value: String) -> [String] {
         let (scheme, rest) = value.cut(at: " ")
         let token = rest.trimmingBlanks()
@@ -65,7 +65,7 @@ package struct SentCredentials: Sendable {
 }
 
 extension String {
-    /// The parts between these; cut at bytes, since a `Character` may be more than one sign.
+    /// The parts between separators; split by scalars, since a `Character` may combine several.
     fileprivate func parts(_ separator: Unicode.Scalar) -> [String] {
         utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
     }
@@ -81,7 +81,7 @@ extension HTTPRequest {
 }
 
 extension RequestContext {
-    /// The secrets that a request carries, and those that were sent for this call so far: credentials, and the texts of `SecretText`.
+    /// The secrets of a request, and those sent for this call so far: credentials, and the texts of `SecretText`.
     package func secrets(of request: HTTPRequest?, _ names: SecretNames) -> Set<String> {
         var secrets = endpoint?.secretTexts ?? []
         if let request { secrets.formUnion(request.credentials.values(names)) }

@@ -1,9 +1,9 @@
 import EndpointBasics
 
-/// A body of values in JSON, one after another, read while it arrives: one a line (`application/jsonl`, `application/x-ndjson`), or
+/// A body of JSON values, read as it arrives: one per line (`application/jsonl`, `application/x-ndjson`), or
 /// each after a record separator (`application/json-seq`, RFC 7464). It can be read once.
 ///
-/// A value that cannot be decoded throws an `EndpointError` of phase `decoding`; where the API decodes leniently, it is dropped and
+/// A value that cannot be decoded throws an `EndpointError` of phase `decoding`; if the API decodes leniently, it is dropped and
 /// reported.
 public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
     let source: StreamSource
@@ -38,15 +38,15 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, Prints
     public var description: String { "JSONLines<\(Element.self)>" }
 }
 
-/// The parts of a sequence of typed values.
+/// What a sequence of typed values is made from.
 final class StreamSource: Sendable {
     fileprivate let operation: String
     let head: ResponseHead
     let body: ByteStream
-    /// How many bytes one value may have.
+    /// The maximum size of a value in bytes.
     let limit: Int
     fileprivate let json: JSONOptions
-    /// What no error may show.
+    /// The texts that no error may show.
     fileprivate let secrets: @Sendable () -> Set<String>
 
     init(
@@ -62,7 +62,7 @@ final class StreamSource: Sendable {
         return EndpointError(operation: operation, phase: .receiving, underlying: BodyTooLarge(limit: limit), response: head)
     }
 
-    /// A page or a value in JSON would be a stream without events. Other media types are let pass, since servers name streams wrongly.
+    /// A web page or a JSON value would look like a stream without events. Other media types are accepted, since servers mislabel streams.
     func events() throws -> StreamSource {
         if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBody(expected: "an event stream") }
         return self
@@ -75,7 +75,7 @@ final class LineReader {
     let source: StreamSource
     private var pieces: ByteStream.Iterator
     private var lines: LineSplitter
-    /// How many values there were.
+    /// The number of values so far.
     private var count = 0
 
     init(_ source: StreamSource, _ ends: [UInt8]) {
@@ -97,7 +97,7 @@ final class LineReader {
     /// The bytes after the last line end.
     func rest() -> [UInt8] { lines.rest() }
 
-    /// The event as an object of its fields. Data that is meant to be JSON and is not, is text.
+    /// The event as an object of its fields. Data that should be JSON but is not becomes text.
     func decode<T: JSONDecodable>(_ event: ServerSentEvent, isText: Bool) throws -> T? {
         let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
         var fields = [("event", .string(event.name)), ("data", data ?? .string(event.data))]
@@ -122,11 +122,11 @@ final class LineReader {
     }
 }
 
-/// Takes lines out of a body that arrives in pieces.
+/// Extracts lines from a body that arrives in pieces.
 struct LineSplitter: ~Copyable {
-    /// The bytes that end a line. CR may be followed by LF, as in event streams.
+    /// The bytes that end a line. LF may follow CR, as in event streams.
     private let ends: [UInt8]
-    /// In bytes; an endless line must not exhaust memory.
+    /// The limit in bytes; an endless line must not exhaust memory.
     private let limit: Int
     private var buffer: [UInt8] = []
     private var start = 0

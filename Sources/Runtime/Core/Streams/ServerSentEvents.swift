@@ -2,11 +2,11 @@ import EndpointBasics
 
 /// One event of an event stream (HTML, 9.2 Server-sent events).
 public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {
-    /// The `event` field; `message` when the server names none.
+    /// The `event` field; `message` if the server names none.
     public var name: String
     /// The lines of the `data` fields, joined by line feeds.
     public var data: String
-    /// The last `id` that the stream has named, to resume after it.
+    /// The last `id` in the stream, for resuming after it.
     public var id: String?
     /// The time to wait before reconnecting, if the event gives one.
     public var retry: Duration?
@@ -20,7 +20,7 @@ public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {
     public var description: String { "event \(name), \(data.utf8.count) bytes" }
 }
 
-/// Makes events of lines (HTML, 9.2.6 Interpreting an event stream).
+/// Makes events from lines (HTML, 9.2.6 Interpreting an event stream).
 struct EventParser {
     private var name = ""
     private var data: [UInt8] = []
@@ -53,7 +53,7 @@ struct EventParser {
         return nil
     }
 
-    /// How many bytes of data the event under way has.
+    /// The number of data bytes of the current event.
     var size: Int { data.count }
 
     private mutating func complete() -> ServerSentEvent? {
@@ -64,19 +64,19 @@ struct EventParser {
     }
 }
 
-/// A body of `text/event-stream` as a sequence of values, read while it arrives. It can be read once.
+/// A body of `text/event-stream` as a sequence of values, read as it arrives. It can be read once.
 ///
 /// Each event's data is a JSON value or, if the element is String, plain text. An event whose data is `[DONE]` ends the
-/// sequence, as many servers mean it; keep-alive events without data are skipped. A value that cannot be decoded throws an `EndpointError`
-/// of phase `decoding`; where the API decodes leniently, it is dropped and reported.
+/// sequence, as many servers intend; keep-alive events without data are skipped. A value that cannot be decoded throws an `EndpointError`
+/// of phase `decoding`; if the API decodes leniently, it is dropped and reported.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
     private let source: StreamSource
-    /// The element is the whole event; the data of events with these names is text.
+    /// If not nil, the element is the whole event, and the data of events with these names is text.
     private let textEvents: Set<String>?
 
     init(_ source: StreamSource, textEvents: Set<String>? = nil) { (self.source, self.textEvents) = (source, textEvents) }
 
-    /// The events themselves, with name, id and retry time. One of the two sequences can be read.
+    /// The events themselves, with name, ID and retry time. Only one of the two sequences can be read.
     public var events: ServerSentEvents { ServerSentEvents(source: source) }
 
     public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), textEvents: textEvents) }
@@ -140,7 +140,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     }
 }
 
-// Streams that no server sends: what mocks return.
+// Streams for mocks, which no server sends.
 
 extension EventStream where Element: JSONEncodable {
     /// A stream that asks `next` for one value after another, until nil.
@@ -151,7 +151,7 @@ extension EventStream where Element: JSONEncodable {
     /// A stream of these values.
     public init(_ values: [Element]) { self.init(next: oneByOne(values)) }
 
-    /// Text has its lines in fields of their own.
+    /// Each line of a text is a separate field.
     private static func event(_ value: Element) throws -> String {
         let text = try value as? String ?? String(decoding: JSON.encode(value), as: UTF8.self)
         let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -1,22 +1,22 @@
 #if os(Linux)
     import EndpointBasics
 
-    /// Runs the transfers of one transport. A thread waits for their sockets, and sleeps while nothing comes. While few transfers are under
-    /// way, the next begins on its caller's thread: its request is sent before another thread has to wake, which takes longer than to send it.
+    /// Runs the transfers of one transport. A thread waits for their sockets, and sleeps while nothing arrives. While few transfers are
+    /// running, the next one starts on its caller's thread: sending the request takes less time than waking another thread.
     ///
-    /// libcurl's handles are used in turns. Only the engine's thread waits for its turn; others leave their commands to whoever has it.
+    /// Threads take turns using libcurl's handles. Only the engine's thread waits for its turn; others leave their commands to the thread whose turn it is.
     final class CurlEngine: @unchecked Sendable {
         enum Command {
             case start(CurlExchange)
             case stop(CurlExchange)
-            /// Goes on with what was paused, in both directions.
+            /// Resumes a paused exchange, in both directions.
             case resume(CurlExchange)
             case end
         }
 
         let library: CurlLibrary
         let settings: CurlTransport.Settings
-        /// Some servers refuse clients without a name.
+        /// Some servers refuse clients without a User-Agent.
         let userAgent: String
         private let multi: UnsafeMutableRawPointer
         let sockets: CurlSockets
@@ -27,13 +27,13 @@
         private var isTaken = false
         private var threadWaits = false
 
-        // Used by whoever has the turn.
+        // Used only by the thread whose turn it is.
         private var isEnding = false
         private var active = 0
         private var hosts: [HTTPURL.Origin: Host] = [:]
         private var idle: [CurlHandle] = []
         private let keepsHandles: Bool
-        /// Something arrived for these since their readers were woken last.
+        /// The exchanges for which something has arrived since their readers were last woken.
         private var touched: [CurlExchange] = []
 
         private struct Host {
@@ -61,14 +61,14 @@
 
         deinit { withoutPipeSignal { _ = library.functions.pointee.multiCleanup(multi) } }
 
-        /// Half of the process's descriptors, so that files and others have the rest.
+        /// Half of the process's descriptors, which leaves the rest for files and others.
         private static func connectionLimit(_ library: CurlLibrary) -> Int {
             Int(min(max(library.functions.pointee.descriptorLimit() / 2, 16), 4096)) - 8
         }
 
         // MARK: Turns
 
-        /// From any thread: the engine's own thread executes it, or whoever has the turn.
+        /// From any thread: the engine's own thread executes it, or the thread whose turn it is.
         func post(_ command: Command) {
             let wakes = turn.withLock {
                 commands.append(command)
@@ -77,8 +77,8 @@
             if wakes { sockets.wake() }
         }
 
-        /// From any thread, which sends the request itself if that spares time: where many transfers are under way, the engine's thread is awake
-        /// anyway, and begins several at once.
+        /// From any thread, which sends the request itself if that saves time: with many transfers running, the engine's thread is awake
+        /// anyway, and starts several at once.
         func start(_ exchange: CurlExchange) {
             let isMine = turn.withLock {
                 guard !isTaken, !threadWaits, active < 4 else { return false }
@@ -89,7 +89,7 @@
             if isMine { withoutPipeSignal { work() } } else { post(.start(exchange)) }
         }
 
-        /// Writing to a connection that has been closed must not end the process, whatever the thread.
+        /// On any thread, keeps a write to a closed connection from killing the process.
         private func withoutPipeSignal(_ body: () -> Void) {
             let wasBlocked = library.functions.pointee.blockPipeSignal()
             body()
@@ -112,7 +112,7 @@
             }
         }
 
-        /// Executes what is to be done, and ends the turn. This may be a caller's thread: after a few rounds the engine's own goes on.
+        /// Executes what is pending, and ends the turn. On a caller's thread it stops after a few rounds, and the engine's thread continues.
         private func work() {
             for _ in 0..<8 {
                 let batch = turn.withLock { () -> [Command] in
@@ -150,7 +150,7 @@
             touched.removeAll(keepingCapacity: true)
         }
 
-        /// Its reader is woken when all that has come has been read.
+        /// Wakes the exchange's reader once everything that has arrived has been read.
         func touch(_ exchange: CurlExchange) {
             guard !exchange.isTouched else { return }
             exchange.isTouched = true
@@ -169,7 +169,7 @@
                 }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
-                // With HTTP/2, libcurl 7.88 tells the server when it next uses the connection. It closes one that is used for nothing else.
+                // With HTTP/2, libcurl 7.88 tells the server only when it next uses the connection. It closes a connection that nothing else uses.
                 handle.set(.forbidReuse, 1)
                 release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):
@@ -199,7 +199,7 @@
             return Unmanaged<CurlExchange>.fromOpaque(pointer).takeUnretainedValue()
         }
 
-        /// Takes the transfer away, and lets another of the host begin.
+        /// Removes the transfer, and lets another one to the same host start.
         private func release(_ exchange: CurlExchange, _ complete: (CurlHandle) -> Void) {
             guard let handle = exchange.handle else { return }
             complete(handle)

@@ -1,7 +1,7 @@
 #if os(Linux)
     import EndpointBasics
 
-    /// An exchange of libcurl. State without a lock is only used in the engine's turns.
+    /// An exchange over libcurl. State without a lock is used only in the engine's turns.
     final class CurlExchange: Exchange, @unchecked Sendable {
         let origin: HTTPURL.Origin
         private let request: HTTPRequest
@@ -9,18 +9,18 @@
         private let upload: CurlUpload?
         private let silence: SilenceTimer?
 
-        /// While libcurl works on it.
+        /// The handle while libcurl works on the exchange.
         var handle: CurlHandle?
         var isTouched = false
         private var head: CurlHead
         private(set) var isComplete = false
-        /// How often the request was about to be sent; `nil`: this libcurl does not tell.
+        /// How often the request was about to be sent; `nil` if this libcurl does not say.
         private var sends: Int? = 0
 
         init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
             (self.request, self.engine, origin) = (request, engine, request.url.origin)
             head = CurlHead(limits: engine.settings)
-            // libcurl copies small bodies and sends them with the header.
+            // libcurl copies small bodies, and sends them together with the header.
             upload = try request.body.flatMap { $0.data.map { $0.count > 64 * 1024 } ?? true ? try CurlUpload($0) : nil }
             silence = options.idleTimeout.map { SilenceTimer($0) }
             super.init(request, options, .refusing)
@@ -52,11 +52,11 @@
             handle.set(.tcpKeepAlive, 1)
             // CURLPROTO_HTTP and CURLPROTO_HTTPS.
             handle.set(.protocols, 3)
-            // CURL_HTTP_VERSION_2TLS: over TLS, HTTP/2 where the server can.
+            // CURL_HTTP_VERSION_2TLS: over TLS, HTTP/2 if the server supports it.
             handle.set(.httpVersion, 4)
             if origin.scheme == "https" {
                 handle.set(.pipeWait, 1)
-                // libcurl before 8 waits for ever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
+                // libcurl before 8 waits forever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
                 handle.set(.bufferSize, 120 * 1024)
                 settings.tls.apply(handle)
             }
@@ -123,14 +123,14 @@
         }
 
         /// Requests without side effects may be sent again, on a new connection, if the reused one turns out to
-        /// be closed. libcurl does that with every method; anything else is the caller's to decide.
+        /// be closed. libcurl would do that with every method; for the others, the caller decides.
         private func isAboutToSend() -> Int32 {
             let count = (sends ?? 0) + 1
             sends = count
             if count == 1 { return 0 }
             guard request.method.isSafe, upload == nil else {
                 finish(
-                    .failure(TransportError(.connectionLost, "the server closed the connection, which was used before, without a response"))
+                    .failure(TransportError(.connectionLost, "the server closed the reused connection without a response"))
                 )
                 return 1
             }
@@ -179,7 +179,7 @@
 
         private func report(sent bytes: Int) { observer?(.sent(bytes: bytes, of: request.body?.length)) }
 
-        /// The transfer is over, with libcurl's code; `nil`: taken away.
+        /// The transfer has ended with libcurl's code; `nil` if it was removed.
         func complete(_ handle: CurlHandle?, _ code: Int32?) {
             if isComplete { return }
             isComplete = true
@@ -193,8 +193,8 @@
             wake()
         }
 
-        /// A server may answer completely without reading the request's body (RFC 9113, 8.1). libcurl up to 8.14 goes on sending when it has
-        /// read the response to its end, and fails without a text; with one, the stream was reset.
+        /// A server may answer completely without reading the request's body (RFC 9113, 8.1). libcurl up to 8.14 keeps sending after it has
+        /// read the whole response, and fails without a text; if there is a text, the stream was reset.
         private func isWhole(_ handle: CurlHandle, _ code: Int32) -> Bool {
             guard code == 92, head.isComplete, request.body != nil, handle.failureText.isEmpty else { return false }
             return [-1, handle.offset(.sizeDownload)].contains(handle.offset(.contentLength))
@@ -218,7 +218,7 @@
         }
     }
 
-    /// Fails an exchange on whose connection nothing happens for too long.
+    /// Fails an exchange whose connection is silent for too long.
     private final class SilenceTimer: TimerTarget, @unchecked Sendable {
         var timerIndex = -1
         private let limit: Duration

@@ -5,13 +5,13 @@
         import Glibc
     #endif
 
-    /// Maps a failure of libcurl (CURLcode) to our errors.
+    /// Maps libcurl's failures (CURLcode) to our errors.
     struct CurlFailure {
         let error: TransportError
 
         /// - Parameters:
-        ///   - proxy: the proxy of such requests, in libcurl's words; `nil`: none.
-        ///   - wasSent: whether the request was about to be sent at least once; `nil`: not known.
+        ///   - proxy: the proxy for such requests, as libcurl names it, if any.
+        ///   - wasSent: whether the request was about to be sent at least once, if known.
         init(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) {
             let (reason, message) =
                 CurlFailure.ofDescriptors(code, handle) ?? CurlFailure.ofProxy(code, handle, proxy)
@@ -19,20 +19,20 @@
             error = TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
         }
 
-        /// Neither the host nor the proxy is at fault.
+        /// The process ran out of descriptors: neither the host nor the proxy is at fault.
         private static func ofDescriptors(_ code: Int32, _ handle: CurlHandle) -> (TransportError.Reason, String)? {
             [6, 7].contains(code) && [EMFILE, ENFILE].contains(handle.socketFailure)
                 ? (.outOfDescriptors, "no file descriptors are left") : nil
         }
 
-        /// The proxy cannot be reached, or opens no tunnel; libcurl reports both as failures of the host. `nil`: another failure.
+        /// The proxy cannot be reached, or does not open a tunnel; libcurl reports both as failures of the host. `nil` for other failures.
         private static func ofProxy(_ code: Int32, _ handle: CurlHandle, _ proxy: String?) -> (TransportError.Reason, String)? {
             guard let proxy, [7, 56].contains(code) else { return nil }
             let status = handle.number(.connectStatus)
-            if status >= 300 { return (.proxy, "the proxy opens no tunnel to the host, status \(status)") }
-            // Before 8.7 only the text tells whether the host is an exception.
+            if status >= 300 { return (.proxy, "the proxy did not open a tunnel to the host, status \(status)") }
+            // Before 8.7 only the text shows whether the host is an exception.
             let isUsed = handle.number(.usedProxy) == 1 || handle.failureText.contains(" \(proxy) ")
-            return code == 7 && isUsed ? (.proxy, "the proxy cannot be connected to") : nil
+            return code == 7 && isUsed ? (.proxy, "cannot connect to the proxy") : nil
         }
 
         private static func reason(_ code: Int32, _ handle: CurlHandle, _ hasHead: Bool) -> (TransportError.Reason, String) {
@@ -44,12 +44,12 @@
             case 6: return (.nameLookup, "the host was not found")
             case 7:
                 let isRefused = handle.number(.osError) == Int(ECONNREFUSED)
-                return (.connect, isRefused ? "the host refuses the connection" : "the host cannot be connected to")
-            case 97: return (.proxy, "the proxy refuses the connection")
+                return (.connect, isRefused ? "the host refused the connection" : "cannot connect to the host")
+            case 97: return (.proxy, "the proxy refused the connection")
             case 8 where hasHead: return (.connectionLost, "the connection was lost")
-            // HTTP/2: of its stream, not of other exchanges on the connection.
+            // HTTP/2: only this stream, not other exchanges on the connection.
             case 92: return (.connectionLost, "the server reset the stream")
-            // Of its connection: the server is going away.
+            // The whole connection: the server is going away.
             case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 18: return (.cutBody, "the response's body ended early")
@@ -64,7 +64,7 @@
             case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
                 return (.connectionLost, "the connection was lost")
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
-            // 23: libcurl's decoder found something behind the end of its input. What we refuse ourselves has its own error.
+            // 23: libcurl's decoder found bytes after the end of its input. If we refuse data ourselves, that has its own error.
             case 23, 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
             default:
                 let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }

@@ -1,8 +1,8 @@
 #if os(Linux)
     /// `curlshim_library` of CurlShim.h, read by its layout: pointers to functions, in the same order.
     ///
-    /// The C module is linked and not imported. Code that compiles against EndpointRuntime would also have to find it: a module that
-    /// is compiled without library evolution asks for what it imports, `internal` or not.
+    /// The C module is linked but not imported. Otherwise code that compiles against EndpointRuntime would have to find it, too: a module
+    /// compiled without library evolution requires everything it imports, `internal` or not.
     struct CurlFunctions {
         typealias Pointer = UnsafeMutableRawPointer
         typealias Library = UnsafeRawPointer
@@ -11,7 +11,7 @@
             @convention(c) (Pointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32) -> Int32
         typealias SocketCallback = @convention(c) (Pointer?, Int32, Int32, Pointer?, Pointer?) -> Int32
         typealias TimerCallback = @convention(c) (Pointer?, Int, Pointer?) -> Int32
-        /// A descriptor, and what it is ready for.
+        /// A descriptor, and the operations for which it is ready.
         typealias Event = (descriptor: Int32, ready: Int32)
 
         let globalInit: @convention(c) (Int) -> Int32
@@ -29,7 +29,7 @@
         let multiRemove: @convention(c) (Pointer, Pointer) -> Int32
         let multiSocketAction: @convention(c) (Pointer, Int32, Int32, UnsafeMutablePointer<Int32>) -> Int32
         private let multiInfoRead: Library
-        // Variadic: only called by the shim.
+        // Variadic: only the shim calls them.
         private let variadic: (Library, Library, Library)
         let setLong: @convention(c) (Library, Pointer, Int32, Int) -> Int32
         let setOffset: @convention(c) (Library, Pointer, Int32, Int64) -> Int32
@@ -59,7 +59,7 @@
         }
     }
 
-    /// One pointer in, one out: C's convention and Swift's are the same there.
+    /// One pointer in, one out: C's and Swift's calling conventions agree on that.
     @_silgen_name("endpoints_curl_load")
     private func loadCurl(_ name: UnsafePointer<CChar>) -> UnsafeRawPointer?
 #endif

@@ -1,22 +1,22 @@
 #if os(Linux)
-    /// Makes the head of a response of its lines, as they come.
+    /// Builds the head of a response from its lines as they arrive.
     struct CurlHead {
         private let maximumFields: Int
         private let maximumBytes: Int
         private var bytes = 0
         private var status = 0
         private var fields: [HTTPHeaders.Field] = []
-        /// The final response's head has come; what follows are trailers.
+        /// Whether the final response's head is complete; any further lines are trailers.
         private(set) var isComplete = false
-        /// Such as `1.1`.
+        /// The HTTP version, such as `1.1`.
         private(set) var version: String?
 
         init(limits: CurlTransport.Settings = .init()) {
             (maximumFields, maximumBytes) = (limits.maximumHeaderFields, limits.maximumHeaderBytes)
         }
 
-        /// - Throws: `TransportError`, when the lines are too many or too long.
-        /// - Returns: the head, when this line completes it.
+        /// - Throws: `TransportError` if the lines are too many or too long.
+        /// - Returns: the head, if this line completes it.
         mutating func add(_ line: UnsafeRawBufferPointer) throws(TransportError) -> ResponseHead? {
             bytes += line.count
             guard bytes <= maximumBytes else {
@@ -49,7 +49,7 @@
             return ResponseHead(status: status, headers: HTTPHeaders(fields))
         }
 
-        /// `nil` if it is not valid. A line that begins with a blank goes on with the one before (RFC 9112, 5.2).
+        /// `nil` if it is invalid. A line that begins with a blank continues the previous one (RFC 9112, 5.2).
         private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPHeaders.Field? {
             if let first = line.first, first == 0x20 || first == 0x09 {
                 guard let last = fields.popLast() else { return nil }

@@ -1,11 +1,11 @@
 #if os(Linux)
     import FoundationEssentials
 
-    /// libcurl, found by its name at run time.
+    /// libcurl, looked up by name at run time.
     struct CurlLibrary: @unchecked Sendable {
         let functions: UnsafePointer<CurlFunctions>
 
-        /// The one that FoundationNetworking links too; `nil` if it is missing.
+        /// The library that FoundationNetworking links too; `nil` if it is missing.
         static let standard = CurlLibrary(named: "libcurl.so.4")
 
         init?(named name: String) {
@@ -13,10 +13,10 @@
             self.functions = functions
         }
 
-        /// Such as `libcurl/7.88.1 OpenSSL/3.0.19 …`.
+        /// The version, such as `libcurl/7.88.1 OpenSSL/3.0.19 …`.
         var version: String { functions.pointee.version().map { String(cString: $0) } ?? "libcurl" }
 
-        /// Before 8.1 a handle that is used again writes to memory that it has freed, when a response's header begins with a folded line
+        /// Before 8.1 a reused handle writes to freed memory if a response's header begins with a folded line
         /// (curl/curl#11101).
         var canUseHandlesAgain: Bool {
             let numbers = version.cut(at: " ").head.dropFirst("libcurl/".count).split(separator: ".").map { Int($0) ?? 0 }
@@ -24,7 +24,7 @@
         }
     }
 
-    /// One transfer of libcurl's. Used in the engine's turns only, and used again for other exchanges.
+    /// A libcurl transfer. Used only in the engine's turns, and reused for other exchanges.
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         let library: CurlLibrary
@@ -46,7 +46,7 @@
             socketError.deallocate()
         }
 
-        /// As new; the connections are not the handle's, and stay.
+        /// Resets the handle; connections do not belong to it, and stay open.
         func reset() {
             library.functions.pointee.easyReset(easy)
             library.functions.pointee.listFree(lines)
@@ -75,21 +75,21 @@
             _ = library.functions.pointee.setDataCallback(library.functions, easy, option.rawValue, callback)
         }
 
-        /// A line of the request's header; a bare `Name:` keeps libcurl from adding its own.
+        /// Adds a line to the request's header; a bare `Name:` keeps libcurl from adding its own.
         func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.listAppend(lines, $0) } ?? lines }
         func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
 
         func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
         func offset(_ info: Info) -> Int { Int(clamping: library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
-        /// Microseconds since the start; `nil`: did not happen.
+        /// The time since the start; `nil` if it did not happen.
         func time(_ info: Info) -> Duration? {
             let microseconds = offset(info)
             return microseconds > 0 ? .microseconds(microseconds) : nil
         }
 
-        /// libcurl's own words about a failure, printable and bounded.
+        /// libcurl's own message about a failure, printable and limited in length.
         var failureText: String { String(cString: errorText).printable(limit: 200) }
-        /// errno of a socket that could not be opened; 0: none.
+        /// errno of a socket that could not be opened, or 0.
         var socketFailure: Int32 { socketError.pointee }
 
         enum Option: Int32 {

@@ -1,24 +1,24 @@
 #if os(Linux)
-    /// The sockets and the timer that libcurl waits for. The engine's thread sleeps in epoll, which another thread can have watch one more
+    /// The sockets and the timer for which libcurl waits. The engine's thread sleeps in epoll, to which another thread can add a
     /// socket without waking it.
     ///
-    /// Used by whoever has the engine's turn, except for `wait` and `wake`.
+    /// Used only by the thread that has the engine's turn, except for `wait` and `wake`.
     final class CurlSockets: @unchecked Sendable {
-        /// A descriptor, and what it is ready for.
+        /// A descriptor, and the operations for which it is ready.
         typealias Ready = CurlFunctions.Event
 
         private let library: CurlLibrary
         private let multi: UnsafeMutableRawPointer
         private let poll: Int32
         private let timer: Int32
-        /// When libcurl wants to be called; `nil`: not before something comes.
+        /// When libcurl wants to be called; `nil`: only when something arrives.
         private var due: ContinuousClock.Instant?
-        /// When the timer rings; `nil`: unknown. It stays as it is when libcurl wants to be called later.
+        /// When the timer fires, if known. It is not changed if libcurl wants to be called later.
         private var rings: ContinuousClock.Instant?
         private var interests: [Int32: Int32] = [:]
         /// The socket of each transfer; several share one with HTTP/2.
         private var descriptors: [UnsafeMutableRawPointer: Int32] = [:]
-        /// Sockets that are left alone, and whether something has come there, which ended their being watched.
+        /// Sockets that are not read for now, and whether something has arrived, after which they are no longer watched.
         private var held: [Int32: Bool] = [:]
         private let events = UnsafeMutablePointer<Ready>.allocate(capacity: 64)
 
@@ -62,16 +62,16 @@
 
         // MARK: The engine's side
 
-        /// From any thread: the engine's thread stops waiting.
+        /// From any thread: wakes the engine's thread.
         func wake() { library.functions.pointee.pollSetTimer(timer, 0) }
 
-        /// On the engine's thread: until something is ready, or the timer rings.
+        /// On the engine's thread: waits until something is ready or the timer fires.
         func wait() -> UnsafeBufferPointer<Ready> {
             let count = library.functions.pointee.pollWait(poll, timer, UnsafeMutableRawPointer(events), 64)
             return UnsafeBufferPointer(start: events, count: Int(count))
         }
 
-        /// Has libcurl receive and send. The timer may have rung.
+        /// Lets libcurl receive and send. The timer may have fired.
         func handle(_ ready: UnsafeBufferPointer<Ready>) {
             rings = nil
             for event in ready {
@@ -84,7 +84,7 @@
             }
         }
 
-        /// What comes for this paused transfer, which has its socket for itself, waits there. libcurl 8.5 asks for it and takes it, up to 64 MB.
+        /// Leaves data for this paused transfer in its socket, which it does not share. libcurl 8.5 would read it, up to 64 MB.
         func hold(_ easy: UnsafeMutableRawPointer) {
             if let descriptor = descriptors[easy] { held[descriptor] = false }
         }
@@ -100,7 +100,7 @@
             descriptors[easy] = nil
         }
 
-        /// Has libcurl do what is due by time, and has the timer ring for what will be.
+        /// Lets libcurl do what is due by time, and sets the timer for the next such moment.
         func handleTimer() {
             guard let due else { return }
             if isDue {
@@ -113,7 +113,7 @@
             }
         }
 
-        /// libcurl is to be called now.
+        /// Whether libcurl wants to be called now.
         var isDue: Bool { due.map { $0 <= .now } ?? false }
 
         private func act(_ descriptor: Int32, _ ready: Int32) {
@@ -123,7 +123,7 @@
     }
 
     extension Duration {
-        /// Of at most an hour, here.
+        /// Only for durations of up to an hour.
         fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
     }
 #endif

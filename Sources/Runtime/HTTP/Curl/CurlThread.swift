@@ -5,7 +5,7 @@
         import Glibc
     #endif
 
-    /// A thread of libcurl's engine.
+    /// The thread of the libcurl engine.
     enum CurlThread {
         private final class Body {
             let run: () -> Void
@@ -13,7 +13,7 @@
             init(_ run: @escaping () -> Void) { self.run = run }
         }
 
-        /// Runs `body` on a thread of its own; false if the system has no more of them.
+        /// Runs `body` on a new thread; false if the system cannot start one.
         static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
             let context = Unmanaged.passRetained(Body(body))
             var thread = pthread_t()
@@ -57,7 +57,7 @@
             return try body()
         }
 
-        /// Only with the lock, which others have meanwhile.
+        /// Call only while holding the lock, which is released while waiting.
         func wait() { pthread_cond_wait(condition, mutex) }
         func signal() { pthread_cond_signal(condition) }
     }

@@ -1,19 +1,19 @@
 #if os(Linux)
     import EndpointBasics
 
-    /// libcurl, as found on the system: what clients use on Linux unless they name another transport.
+    /// The system's libcurl: the default transport on Linux.
     ///
-    /// HTTP/1.1 and, over TLS, HTTP/2; connections are kept for further requests of any method. A stream without a reader is paused.
-    /// Only requests without effects (GET, HEAD, OPTIONS) are sent a second time, when a connection that was used before turns out to
-    /// be closed. Nothing is read from the environment unless asked for: no proxy, no credentials, no cookies.
+    /// HTTP/1.1 and, over TLS, HTTP/2; connections are kept open for later requests of any method. A stream without a reader is paused.
+    /// Only requests without effects (GET, HEAD, OPTIONS) are sent a second time, if a reused connection turns out to
+    /// be closed. Nothing is read from the environment unless you ask for it: no proxy, no credentials, no cookies.
     public final class CurlTransport: Transport, PromptTransport {
-        /// One for all clients; `nil` if the system has no libcurl.
+        /// The transport that all clients share; `nil` if the system has no libcurl.
         public static let shared = CurlLibrary.standard.flatMap { CurlEngine($0, Settings()) }.map { CurlTransport($0) }
 
         /// Why calls fail on a system without libcurl.
         package static let missing = TransportError(
             .settings,
-            "libcurl.so.4 cannot be loaded: install it (Debian and Ubuntu: libcurl4, Fedora: libcurl, Alpine: libcurl), link libcurl by the"
+            "libcurl.so.4 cannot be loaded: install it (Debian and Ubuntu: libcurl4, Fedora: libcurl, Alpine: libcurl), link libcurl with the"
                 + " package's trait LinkedCurl, or give the client a URLSessionTransport of the product EndpointURLSession")
 
         struct Settings: Sendable {
@@ -22,8 +22,8 @@
             var connectionsPerHost = 64
             var maximumHeaderFields = 1000
             var maximumHeaderBytes = 256 * 1024
-            /// Seconds for which a connection may have been unused before a request with effects takes it: the server may be about to hang
-            /// up, and such a request must not be sent twice.
+            /// How many seconds a connection may have been idle before a request with effects uses it: the server may be about to close it,
+            /// and such a request must not be sent twice.
             var maximumIdleAge = 3
         }
 
@@ -36,10 +36,10 @@
         /// - Parameters:
         ///   - tls: whom to trust, and the client's own certificate.
         ///   - proxy: none by default; the environment is ignored.
-        ///   - connectionsPerHost: how many exchanges with one host go on at once; further ones wait for one to end. An open stream takes
+        ///   - connectionsPerHost: how many exchanges with one host may run at once; further ones wait. An open stream counts as
         ///     one.
         ///   - library: the library's file name.
-        /// - Throws: `TransportError` with the reason `settings`: a file that cannot be used, or a library that is not there.
+        /// - Throws: `TransportError` with reason `settings` for a file that cannot be used, or a missing library.
         public convenience init(
             tls: TLSOptions = TLSOptions(), proxy: Proxy = .none, connectionsPerHost: Int = 64, library: String = "libcurl.so.4"
         ) throws(TransportError) {
@@ -54,7 +54,7 @@
             self.init(engine)
         }
 
-        /// For tests: with settings that are not for users.
+        /// For tests: with internal settings.
         convenience init?(_ settings: Settings) {
             guard let library = CurlLibrary.standard, let engine = CurlEngine(library, settings) else { return nil }
             self.init(engine)
@@ -62,21 +62,21 @@
 
         deinit { engine.post(.end) }
 
-        /// Name and version of the library, and of those that it uses.
+        /// Name and version of the library and of the libraries it uses.
         public var version: String { engine.library.version }
 
-        /// Sends a request; returns when the head of the response has come.
+        /// Sends a request; returns when the head of the response has arrived.
         ///
         /// - Throws: `TransportError`, `BodyTooLarge`, or what the request's body throws.
         public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-            if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD takes no body") }
+            if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD cannot have a body") }
             // The engine ends with the transport.
             defer { withExtendedLifetime(self) {} }
             return try await CurlExchange(request, options, engine).response()
         }
     }
 
-    /// The certificates that a transport trusts, and its own identity. Files are in PEM.
+    /// The certificates that a transport trusts, and its own identity. Files are in PEM format.
     public struct TLSOptions: Sendable, PrintsNoSecrets {
         /// Versions of TLS.
         public enum Version: Int, Sendable {
@@ -91,9 +91,9 @@
             let password: String?
 
             /// - Parameters:
-            ///   - certificate: the path of the certificate, with those that lead to its authority.
+            ///   - certificate: the path of the certificate file, which includes the chain to its authority.
             ///   - key: the path of the private key.
-            ///   - password: of the key.
+            ///   - password: the key's password.
             public init(certificate: String, key: String, password: String? = nil) {
                 (self.certificate, self.key, self.password) = (certificate, key, password)
             }
@@ -101,7 +101,7 @@
             public var description: String { "client certificate" }
         }
 
-        /// The path of a file of certificates that are trusted, instead of the system's.
+        /// The path of a file with the trusted certificates, instead of the system's.
         public var authorities: String?
         /// The client certificate for servers that request one.
         public var clientCertificate: ClientCertificate?
@@ -128,7 +128,7 @@
                     throw TransportError(.settings, "the file of the TLS option \(name) cannot be read")
                 }
                 guard String(decoding: data, as: UTF8.self).contains(content + "-----") else {
-                    throw TransportError(.settings, "the file of the TLS option \(name) holds no \(content) in PEM")
+                    throw TransportError(.settings, "the file of the TLS option \(name) has no \(content) in PEM format")
                 }
             }
         }
@@ -159,7 +159,7 @@
         /// - Parameters:
         ///   - url: without user and password.
         ///   - login: user and password of the proxy.
-        ///   - exceptions: hosts, and domains with all below them, that are called without a proxy.
+        ///   - exceptions: hosts, and domains including all their subdomains, that are called without a proxy.
         public init(url: String, login: (user: String, password: String)? = nil, exceptions: [String] = []) {
             (urls, self.login, self.exceptions) = (["http": url, "https": url], login, exceptions.joined(separator: ","))
         }
@@ -167,7 +167,7 @@
         /// The proxies of the environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. User and password in them are left out.
         public static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> Proxy {
             var proxy = Proxy()
-            // HTTP_PROXY in capitals may be a header field of a request to a CGI program.
+            // In a CGI program HTTP_PROXY in capitals may come from a header field of the request.
             let names = ["http": ["http_proxy"], "https": ["https_proxy", "HTTPS_PROXY"]]
             for (scheme, names) in names {
                 let value = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
@@ -192,12 +192,12 @@
                 let isKnown =
                     ["http", "https", "socks5", "socks5h"].contains(scheme.lowercased()) && rest.hasPrefix("://") && rest.utf8.count > 3
                 if !isKnown || rest.contains("@") || url.hasControl(allowingTab: false) {
-                    throw TransportError(.settings, "the proxy's URL is not http, https, socks5 or socks5h with a host, and without a user")
+                    throw TransportError(.settings, "the proxy's URL must be http, https, socks5 or socks5h with a host and no user")
                 }
             }
         }
 
-        /// The proxy of such requests, in the words of libcurl's messages; `nil`: none.
+        /// The proxy for such requests, as libcurl's messages name it, if any.
         func name(for url: HTTPURL) -> String? {
             guard let rest = urls[url.origin.scheme]?.cut(at: ":").rest, let proxy = HTTPURL("http" + rest)?.origin else { return nil }
             return "\(proxy.host.filter { $0 != "[" && $0 != "]" }) port \(proxy.port)"

@@ -1,7 +1,7 @@
 #if os(Linux)
     import EndpointBasics
 
-    /// The pieces of a request's body on their way to libcurl: one waits, while the next is being made.
+    /// Passes the pieces of a request's body to libcurl: one waits while the next is made.
     final class CurlUpload: @unchecked Sendable {
         private let pieces: ByteStream
         private let length: Int?
@@ -10,7 +10,7 @@
         private var piece = Data()
         private var isWhole = false
         private var isOver = false
-        /// libcurl asked, and there was nothing.
+        /// Whether libcurl asked for data and there was none.
         private var isStarved = false
         private var sent = 0
         private var waiter: UnsafeContinuation<Void, Never>?
@@ -18,7 +18,7 @@
 
         init(_ body: HTTPBody) throws { (pieces, length) = (try body.open(), body.length) }
 
-        /// - Parameter resume: called when libcurl has been kept waiting, and can go on.
+        /// - Parameter resume: called when libcurl was waiting and can continue.
         func begin(_ resume: @escaping @Sendable () -> Void, failed: @escaping @Sendable (any Error) -> Void) {
             let task = Task { [self] in
                 do {
@@ -37,7 +37,7 @@
             lock.withLock { isOver ? task.cancel() : (self.task = task) }
         }
 
-        /// Waits until the previous piece is taken; false if no more are wanted.
+        /// Waits until the previous piece has been taken; false if no more are wanted.
         private func offer(_ next: Data, _ resume: () -> Void) async -> Bool {
             while true {
                 let (isPlaced, wasStarved) = lock.withLock { () -> (Bool?, Bool) in
@@ -66,7 +66,7 @@
             return isStarved
         }
 
-        /// In an engine's turn: how many bytes there are, 0 at the end; `nil`: none yet.
+        /// In an engine's turn: returns the number of bytes, 0 at the end, or `nil` if there are none yet.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
             let (count, waiter) = lock.withLock { () -> (Int?, UnsafeContinuation<Void, Never>?) in
                 if piece.isEmpty {
@@ -85,7 +85,7 @@
             return count
         }
 
-        /// No reader is left.
+        /// Called when no reader is left.
         func end() {
             let (task, waiter) = lock.withLock {
                 isOver = true

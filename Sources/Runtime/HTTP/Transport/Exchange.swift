@@ -2,31 +2,31 @@ import EndpointBasics
 
 /// One request and its response, between a transport's callbacks and the task that waits for head and body.
 ///
-/// `receive` keeps arriving bytes and `wake` announces them, so that a transport that has read head and body at once wakes its reader
-/// once. Subclasses start, stop and resume the underlying transfer.
+/// `receive` stores arriving bytes and `wake` announces them, so that a transport that reads head and body together wakes its reader
+/// only once. Subclasses start, stop and resume the underlying transfer.
 package class Exchange: @unchecked Sendable {
     private let lock = Lock()
     // Guarded by `lock`.
     private var head: ResponseHead?
     private var waiting = Data()
     private var isPaused = false
-    /// Nil while the exchange goes on.
+    /// `nil` while the exchange is running.
     private var end: Result<Void, any Error>?
-    /// Resumed with false when another reader waits already.
+    /// Resumed with false if another reader is already waiting.
     private var waiter: UnsafeContinuation<Bool, Never>?
     private var waitsForHead = false
 
     private let options: TransportOptions
-    /// More than this waits for a reader: receiving pauses, where the transport can.
+    /// If more than this waits for a reader, receiving pauses, if the transport supports that.
     private let pauseSize: Int
     let observer: (@Sendable (TransportEvent) -> Void)?
     private let started = ContinuousClock.now
-    // Only used by the transport's callbacks, which are serial.
+    // Used only by the transport's callbacks, which are serial.
     package var metrics = TransportMetrics()
     private(set) var received: Int64 = 0
     private var announced: Int64?
 
-    /// How receiving is paused while there is no reader. `refusing`: a piece beyond the limit is refused and delivered again.
+    /// How receiving pauses while there is no reader. `refusing`: a piece beyond the limit is refused, and delivered again later.
     package enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
@@ -35,9 +35,9 @@ package class Exchange: @unchecked Sendable {
         self.pauseSize = min(pauseSize, options.bufferLimit)
     }
 
-    /// No more is wanted or expected.
+    /// Whether nothing more is wanted or expected.
     var isOver: Bool { lock.withLock { end != nil } }
-    /// Receiving is to pause until somebody reads.
+    /// Whether receiving should pause until somebody reads.
     var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
 
     package func start() {}
@@ -46,7 +46,7 @@ package class Exchange: @unchecked Sendable {
 
     // MARK: The reader
 
-    /// Sends the request and waits for the head; when the task is cancelled, at once for its end.
+    /// Sends the request and waits for the head; if the task is cancelled, the exchange ends at once.
     package func response() async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
             start()
@@ -76,7 +76,7 @@ package class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Everything since the last call, as soon as there is something; nil at the end. Bytes before a failure are delivered
+    /// Everything received since the last call, as soon as there is something; nil at the end. Bytes received before a failure are delivered
     /// before its error.
     func next() async throws -> Data? {
         while true {
@@ -102,10 +102,10 @@ package class Exchange: @unchecked Sendable {
             }
             if let result { continuation.resume(returning: result) }
         }
-        if !isAlone { throw TransportError(.other, "two tasks read one body at once", mayHaveReachedServer: true) }
+        if !isAlone { throw TransportError(.other, "two tasks are reading the same body", mayHaveReachedServer: true) }
     }
 
-    /// Ends the exchange at once, also for waiting readers; the connection closes.
+    /// Ends the exchange at once, also for waiting readers, and closes the connection.
     package func cancel() {
         guard finish(.failure(CancellationError())) else { return }
         lock.withLock { waiting = Data() }
@@ -151,7 +151,7 @@ package class Exchange: @unchecked Sendable {
         return reception
     }
 
-    /// Only the first end counts; false if there was one already.
+    /// Ends the exchange. Only the first end counts; returns false for later ones.
     @discardableResult
     func finish(_ result: Result<Void, any Error>) -> Bool {
         lock.withLock {
@@ -161,7 +161,7 @@ package class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Tells the observer that all is over, before the reader knows.
+    /// Tells the observer that the exchange has ended, before the reader knows.
     func report(_ result: Result<Void, any Error>) {
         guard let observer else { return }
         metrics.total = started.duration(to: .now)
@@ -172,7 +172,7 @@ package class Exchange: @unchecked Sendable {
         observer(.finished(metrics))
     }
 
-    /// Wakes the reader, if there is something for it.
+    /// Wakes the reader if there is something to read.
     func wake() {
         let waiter: UnsafeContinuation<Bool, Never>? = lock.withLock {
             guard end != nil || (waitsForHead ? head != nil : !waiting.isEmpty) else { return nil }

@@ -1,29 +1,29 @@
 import EndpointBasics
 
-/// What an exchange does with a task of a session, such as URLSession's; a test has a task of its own in its place.
+/// What an exchange does with a session's task, such as URLSession's; tests use their own task instead.
 package protocol SessionTask: Sendable {
     func resume()
     func suspend()
     func cancel()
 }
 
-/// Performs actions one after another, in order.
+/// Performs actions one at a time, in order.
 package typealias SessionControl = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-/// An exchange by a session's task that is suspended and resumed: URLSession's.
+/// An exchange over a session's task that can be suspended and resumed, such as URLSession's.
 package final class SessionExchange: Exchange, @unchecked Sendable {
     private let task: any SessionTask
-    /// Lives as long as the exchange.
+    /// Kept alive as long as the exchange.
     private let channel: AnyObject & Sendable
-    /// Where the task is started, suspended and cancelled, one after another.
+    /// Starts, suspends and cancels the task, one action at a time.
     private let control: SessionControl
     private let isHead: Bool
     private var head: ResponseHead?
-    // Only used on the control queue. Tasks begin suspended.
+    // Used only on the control queue. Tasks start out suspended.
     private var (isStarted, isSuspended) = (false, true)
 
     #if !canImport(Darwin)
-        // Suspending a running task on Linux takes its connection away; the buffer limit bounds the memory instead.
+        // On Linux, suspending a running task breaks its connection; the buffer limit bounds the memory instead.
         package static let standardPausing = Pausing.never
     #else
         package static let standardPausing = Pausing.keeping
@@ -53,10 +53,10 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         }
     }
 
-    /// Suspends or resumes the task if it is not as it should be now.
+    /// Suspends or resumes the task if its state is not the desired one.
     ///
-    /// Calls of URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended: a call for each full buffer
-    /// would take as many to undo. Whether the buffer is full is asked here, on the queue, since a reader may have emptied it meanwhile.
+    /// URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended: a call to `suspend` for each full buffer
+    /// would need as many calls to `resume`. Whether the buffer is full is checked here, on the queue, since a reader may have emptied it meanwhile.
     private func settle() {
         let shouldWait = !isStarted || isWaitingForReader
         guard shouldWait != isSuspended else { return }
@@ -64,9 +64,9 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         if shouldWait { task.suspend() } else { task.resume() }
     }
 
-    /// The head of a response, of which the final one counts.
+    /// Receives the head of a response; only the final response's counts.
     package override func receive(_ head: ResponseHead) {
-        // On Linux URLSession hands over interim responses too (RFC 9110, 15.2); the final one follows.
+        // On Linux URLSession also delivers interim responses (RFC 9110, 15.2); the final one follows.
         guard self.head == nil, head.status >= 200 else { return }
         self.head = head
         super.receive(head)
@@ -89,7 +89,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         observer?(.sent(bytes: bytes, of: length))
     }
 
-    /// - Parameter error: in the transport's own terms.
+    /// - Parameter error: the transport's error, if it failed.
     package func complete(_ error: TransportError?) {
         var result: Result<Void, any Error> = .success(())
         if let error {
@@ -108,7 +108,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
     private func expectedLength(_ head: ResponseHead) -> Int64? {
         if isHead || head.status == 204 || head.status == 304 { return nil }
         if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }
-        // URLSession on Linux gives no body of a redirect without a location.
+        // URLSession on Linux delivers no body for a redirect without a location.
         if (300..<400).contains(head.status) { return nil }
         return head.headers["Content-Length"].flatMap { Int64($0) }
     }

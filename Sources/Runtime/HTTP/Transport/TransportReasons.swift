@@ -1,19 +1,19 @@
-/// What follows from the reason of a failure: the one table, which retrying, reconnecting, resuming and caching read.
+/// What follows from the reason for a failure: the only such table, used for retrying, reconnecting, resuming and caching.
 ///
-/// | reason | the server may have the request | another attempt may succeed |
+/// | reason | the server may have received the request | another attempt may succeed |
 /// |---|---|---|
 /// | `nameLookup`, `connect`, `outOfDescriptors` | no | yes |
-/// | `proxy` | no: it is about the way to the proxy, or a tunnel that it does not open | yes |
+/// | `proxy` | no: the proxy could not be reached, or did not open a tunnel | yes |
 /// | `unsupportedRequest`, `settings` | no | no: nothing changes by itself |
-/// | `certificate` | no: it is checked before the request is sent | no: it will not become trusted; trying again would hide an attack |
+/// | `certificate` | no: it is checked before the request is sent | no: it will not become trusted, and trying again would hide an attack |
 /// | `connectionLost`, `cutBody`, `timeout`, `invalidResponse`, `other` | yes | yes |
 /// | `secureConnection` | yes: with TLS 1.3 a server may refuse the client's certificate after the request | no |
 /// | `headerTooLarge`, `contentEncoding`, `requestBody` | yes | no: the next response, or request, will be the same |
-/// | `cancelled` | yes | no: no caller waits |
+/// | `cancelled` | yes | no: no caller is waiting |
 ///
 /// A transport that knows more says so: `TransportError.mayHaveReachedServer`.
 extension TransportError.Reason {
-    /// Whether the server may have got the request, unless the transport knows better.
+    /// Whether the server may have received the request, unless the transport knows better.
     var mayHaveReachedServer: Bool {
         switch self {
         case .nameLookup, .connect, .proxy, .outOfDescriptors, .unsupportedRequest, .settings, .certificate: false
@@ -34,6 +34,6 @@ extension TransportError.Reason {
 }
 
 extension TransportError {
-    /// The failure of a request that another one led to, which was carried out.
+    /// The same failure of a request that was redirected from one that was carried out.
     package var afterReachingServer: TransportError { TransportError(reason, message, mayHaveReachedServer: true, code: code) }
 }
