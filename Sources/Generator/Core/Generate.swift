@@ -1,11 +1,11 @@
-/// Everything that a run depends on. The disk is not among it.
+/// Everything on which a run depends. It never reads the disk.
 public struct GeneratorInput: Sendable {
     /// A file that `$ref` may name.
     public struct Reference: Sendable {
         /// Its path relative to the spec's folder, with `/` between the parts and without `.` and `..`.
         public var name: String
         public var file: SourceFile
-        /// URLs, or other text before the `#` of a `$ref`, that it stands for.
+        /// The URLs, or other text before the `#` of a `$ref`, for which it stands.
         public var aliases: [String]
 
         public init(name: String, file: SourceFile, aliases: [String] = []) {
@@ -16,7 +16,7 @@ public struct GeneratorInput: Sendable {
     }
 
     public var configuration: Configuration
-    /// Holds the config's file, when there is one, so that its spans can be shown; the run adds the others.
+    /// Contains the config's file, if there is one, so that its spans can be shown; the run adds the others.
     public var sources: SourceFiles
     public var spec: SourceFile
     public var references: [Reference]
@@ -24,9 +24,9 @@ public struct GeneratorInput: Sendable {
     public var overlays: [SourceFile]
     /// Templates that replace ours, by name without `.mustache`.
     public var templates: [String: SourceFile]
-    /// The names in the sources of the API's users; `nil` to generate everything.
+    /// The names in the user's sources; `nil` to generate everything.
     public var used: UsedNames?
-    /// Generate what errors leave, though they stay errors. (The config's `keepGoing` makes warnings of them.)
+    /// Generate everything that errors do not affect, although they stay errors. (The config's `keepGoing` turns them into warnings.)
     public var keepsGoing: Bool = false
 
     public init(
@@ -46,17 +46,17 @@ public struct GeneratorInput: Sendable {
     }
 }
 
-/// What a run comes to.
+/// The result of a run.
 public struct GeneratorOutput: Sendable {
-    /// All of `Configuration.outputFiles`, in that order; none when an error stands in the way (see `GeneratorInput.keepsGoing`).
-    /// With a file for each named schema, those of the schemas stand where the model files would.
+    /// All of `Configuration.outputFiles`, in that order; none if an error prevents it (see `GeneratorInput.keepsGoing`).
+    /// With a file for each named schema, the schemas' files take the place of the model files.
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
     /// The files that the diagnostics' spans refer to.
     public var sources: SourceFiles
-    /// What the files depend on besides document and config: questions for `UsedNames.contains`. The same answers give the same files.
+    /// What the files depend on in addition to document and config: questions for `UsedNames.contains`. The same answers give the same files.
     public var questions: [UInt64] = []
-    /// What was read of the document: its own file, then overlays and references.
+    /// The parsed files of the document: its own, then overlays and references.
     public var documents: [JSONNode] = []
 }
 
@@ -78,7 +78,7 @@ package func resolveAPI(_ input: GeneratorInput) -> (api: API?, diagnostics: Dia
     return (api, run.finished(), run.sources)
 }
 
-/// All that a run finds out before it writes, as far as it came: for tools that compare and check documents.
+/// Everything a run finds out before it writes, as far as it got: for tools that compare and check documents.
 package final class Inspection {
     package let document: Document?
     package let api: API?
@@ -101,12 +101,12 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     let document = run.document()
     let api = document.flatMap { run.api(of: $0) }
     let declarations = api.flatMap { run.declarations(of: $0, document) }
-    // Only a user's templates can be wrong.
+    // Only the user's templates can have errors.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
     return Inspection(document, api, declarations, run.finished(), run.sources)
 }
 
-/// What the passes of one run hand on besides their values.
+/// What the passes of a run share in addition to their values.
 private final class Run {
     let input: GeneratorInput
     var sources: SourceFiles
@@ -118,12 +118,12 @@ private final class Run {
         sources = input.sources
     }
 
-    /// Whether an error keeps everything from being generated.
+    /// Whether an error prevents generating anything.
     var isBlocked: Bool {
         input.keepsGoing || input.configuration.keepsGoing ? diagnostics.hasFatalErrors : diagnostics.hasErrors
     }
 
-    /// What there is to say, as it is shown.
+    /// The diagnostics as they are shown.
     func finished() -> Diagnostics {
         var result = diagnostics.arranged()
         if input.configuration.keepsGoing { result.acceptRecoverableErrors() }
@@ -133,7 +133,7 @@ private final class Run {
     func api() -> API? { document().flatMap { api(of: $0) } }
 
     func document() -> Document? {
-        // All files are read before one that cannot be ends the run.
+        // Read all files before failing because of one that cannot be read.
         let written = parse(input.spec)
         let root = written.flatMap { applyOverlays(to: $0) }
         let references = input.references.compactMap { reference in
@@ -201,7 +201,7 @@ private final class Run {
     }
 }
 
-/// With the slash at the end; empty for the current folder.
+/// The folder of a path, with a trailing slash; empty for the current folder.
 private func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])

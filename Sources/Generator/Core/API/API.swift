@@ -1,14 +1,14 @@
-/// What an HTTP API offers, independent of how its document spelled it: references are followed, `allOf` is merged, and version differences are gone.
+/// An HTTP API, independent of how its document is written: references are followed, `allOf` is merged, and version differences are gone.
 ///
-/// All text in it is still the document's (`SpecText`); the next pass gives Swift names.
+/// All text in it still comes from the document (`SpecText`); the next pass assigns Swift names.
 package struct API: Sendable {
     package var title: SpecText
     package var version: SpecText
     package var documentation: Documentation
     package var servers: [Server]
-    /// In the order of their first operations in the document. Every operation belongs to exactly one.
+    /// The services, in the order of their first operations in the document. Every operation belongs to exactly one.
     package var services: [Service]
-    /// Every model that something generated refers to, in document order. `ModelID.index` is the position in this list.
+    /// Every model to which generated code refers, in document order. `ModelID.index` is the position in this list.
     package var models: [Model]
     /// The types of the document's named schemas (`components`), in document order.
     package var schemas: [NamedSchema]
@@ -28,11 +28,11 @@ package struct NamedSchema: Sendable {
     package var span: Span
 }
 
-/// OpenAPI's Server Object: a URL, perhaps with `{variables}`.
+/// OpenAPI's Server Object: a URL, possibly with `{variables}`.
 package struct Server: Sendable {
     package struct Variable: Sendable {
         package var name: SpecText
-        /// `nil` if the caller has to give it.
+        /// `nil` if the caller must supply it.
         package var defaultValue: SpecText?
         /// The allowed values; empty if any value is.
         package var values: [SpecText]
@@ -47,7 +47,7 @@ package struct Server: Sendable {
     package var span: Span
 }
 
-/// The operations of one tag; without tags, of one first path segment.
+/// The operations of one tag or, without tags, of one first path segment.
 package struct Service: Sendable {
     package var name: SpecText
     package var documentation: Documentation
@@ -65,7 +65,7 @@ package struct SecurityScheme: Sendable {
         case openIDConnect
         case mutualTLS
 
-        /// Nothing is added to the request.
+        /// Whether the transport authenticates, so that nothing is added to the request.
         var isOfTransport: Bool { if case .mutualTLS = self { true } else { false } }
     }
 

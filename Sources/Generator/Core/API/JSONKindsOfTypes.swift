@@ -1,4 +1,4 @@
-/// The kinds of JSON value that a type is read from.
+/// The kinds of JSON value from which a type is read.
 func jsonKinds(of type: TypeReference, in models: [Model]) -> JSONKinds {
     switch type {
     case .scalar(.boolean): .boolean

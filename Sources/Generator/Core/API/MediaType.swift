@@ -17,28 +17,28 @@ package struct MediaType: Sendable {
         case jsonLines
     }
 
-    /// As written (`application/json; charset=utf-8`, `image/*`).
+    /// The name as written (`application/json; charset=utf-8`, `image/*`).
     package var name: SpecText
-    /// The names of contents left out because they have the same value (`text/csv` beside `text/plain`).
+    /// The names of contents left out because they have the same value (`text/csv` next to `text/plain`).
     package var otherNames: [SpecText] = []
-    /// For a string in JSON: the media types under which it comes without quotes.
+    /// For a string in JSON: the media types under which it has no quotes.
     package var plainNames: [SpecText] = []
     package var kind: Kind
-    /// The body's type; of a sequence, its element's.
+    /// The body's type or, for a sequence, its element's.
     package var type: TypeReference
     /// The location of the schema of `type`; `nil` if the document has none.
     package var schema: Span?
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     package var encodings: [PropertyEncoding]
     package var span: Span
-    /// The element is the whole event, with its name and data, not the data alone (OpenAPI 3.2, several kinds of events in `itemSchema`).
+    /// Whether the element is the whole event, with name and data, rather than only the data (OpenAPI 3.2, several kinds of events in `itemSchema`).
     package var holdsWholeEvents: Bool = false
-    /// The names of those whose data is text; all other data is JSON.
+    /// The names of events whose data is text; all other data is JSON.
     package var textEvents: [SpecText] = []
 }
 
 extension MediaType {
-    /// An undescribed body, handed over as it comes.
+    /// An undescribed body, passed as received.
     static func anyBytes(at span: Span) -> MediaType {
         MediaType(name: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
     }
@@ -47,6 +47,6 @@ extension MediaType {
 extension MediaType.Kind {
     var isStream: Bool { self == .eventStream || self == .jsonLines }
 
-    /// Written and read by a model's coding.
+    /// Whether a model's coding reads and writes it.
     var isStructured: Bool { self == .json || self == .form || self == .multipart }
 }

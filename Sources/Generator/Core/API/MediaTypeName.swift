@@ -1,10 +1,10 @@
 /// A media type (RFC 6838) or range (`image/*`) from a key of `content`.
 struct MediaTypeName {
-    /// In lower case, without parameters.
+    /// The name in lower case, without parameters.
     let essence: String
 
     init(_ text: String) {
-        // As nearly all are written.
+        // The form of nearly all names.
         if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && !(0x41...0x5A).contains($0) }) {
             essence = text
             return
@@ -25,7 +25,7 @@ struct MediaTypeName {
 
     private var isSequence: Bool { Self.sequences.contains(essence) }
 
-    /// `nil` if the name does not tell.
+    /// The kind; `nil` if the name does not reveal it.
     var kind: MediaType.Kind? {
         if isSequence { return .jsonLines }
         if isJSON { return .json }
@@ -65,7 +65,7 @@ extension MediaTypeName {
         return nil
     }
 
-    /// The known media type one letter away; `nil` if this one is known.
+    /// The known media type that differs by one letter; `nil` if this one is known.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }
@@ -77,7 +77,7 @@ extension MediaTypeName {
         "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
     ]
 
-    /// Media types in use that are one letter away from one above.
+    /// Real media types that differ by one letter from one above.
     private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
 }
 

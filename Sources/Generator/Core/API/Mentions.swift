@@ -1,4 +1,4 @@
-/// The types that parts of the description mention, and the same parts with other types.
+/// Finds and replaces the types that parts of the description mention.
 extension TypeReference {
     func mapModels(_ change: (ModelID) -> ModelID) -> TypeReference {
         switch self {
@@ -28,7 +28,7 @@ extension Model.Kind {
         case .union(let union): return union.members.compactMap(\.type.mentioned)
         case .object(let object):
             var result: [ModelID] = []
-            // By position: a property is large, and the loop would copy each.
+            // By index: iterating would copy each property, which is large.
             for index in object.properties.indices { if let id = object.properties[index].type.mentioned { result.append(id) } }
             if let id = object.additionalProperties?.mentioned { result.append(id) }
             return result
@@ -51,7 +51,7 @@ extension Model {
             kind.changeObject { object in
                 for index in object.properties.indices {
                     let type = change(object.properties[index].type)
-                    // An equal type is not set: a model of which nothing changes then shares its properties with its copies.
+                    // Do not set an equal type, so that an unchanged model shares its properties with its copies.
                     if type != object.properties[index].type { object.properties[index].type = type }
                 }
                 object.additionalProperties = object.additionalProperties.map(change)
@@ -61,7 +61,7 @@ extension Model {
 }
 
 extension Model.Kind {
-    /// Changes an object, if it is one, in place: `self` holds nothing meanwhile that would make the change copy every property.
+    /// Changes an object, if it is one, in place: meanwhile `self` holds no reference that would make the change copy every property.
     mutating func changeObject(_ change: (inout ObjectModel) -> Void) {
         guard case .object(var object) = self else { return }
         self = .wrapper(.json)

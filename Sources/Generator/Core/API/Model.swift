@@ -14,9 +14,9 @@ package indirect enum TypeReference: Hashable, Sendable {
     /// An object with free keys.
     case dictionary(TypeReference)
     case model(ModelID)
-    /// The value may be null. Never nested in itself.
+    /// The value may be null. Never nested.
     case optional(TypeReference)
-    /// A Swift type named by the config's `types`, for scalars of these kinds.
+    /// A Swift type from the config's `types`, for scalars of these kinds.
     case custom(name: String, kinds: JSONKinds)
 }
 
@@ -33,25 +33,25 @@ package struct Model: Sendable {
     package var kind: Kind
     /// The parts of its name: a component's name, or the path to an inline schema (`User`, `address`).
     package var nameParts: [NamePart]
-    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+    /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
     package var requestedName: RequestedName?
     package var documentation: Documentation
     package var isDeprecated: Bool
-    /// Reached from a request, from a response; defaults, `Patch` and `directions` depend on it.
+    /// Whether it is reached from a request or a response; defaults, `Patch` and `directions` depend on it.
     package var directions: Directions
     package var span: Span
-    /// Reached from the body of a PATCH, where an absent value is kept and null clears it.
+    /// Whether it is reached from a PATCH body, in which an absent value is kept and null clears it.
     package var isPatched: Bool = false
-    /// The component that it replaces in requests; the model of that name is for responses.
+    /// The component that it replaces in requests; the model with that name is for responses.
     package var requestOf: SpecText?
-    /// The model for responses that a form for requests belongs to.
+    /// For a form for requests, the corresponding model for responses.
     package var received: ModelID?
-    /// The model declared for this one: equal inline schemas share one type, and the others are its aliases.
+    /// The model declared instead of this one: equal inline schemas share one type, and the others are its aliases.
     package var sameAs: ModelID?
 }
 
 extension Model {
-    /// Whether `schemas`, a list in a config, names the schema that it is or stands in; a form for requests also by its own name.
+    /// Whether `schemas`, a list from the config, names its schema or an enclosing one; a form for requests also matches by its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
         guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first?.text else { return false }
         return schemas.contains(schema.raw) || (requestOf != nil && schemas.contains(schema.raw + "Request"))
@@ -72,16 +72,16 @@ package struct ObjectModel: Sendable {
 }
 
 package struct Property: Sendable {
-    /// What no pass changes, behind a reference: models are copied with their properties.
+    /// The parts that no pass changes, behind a reference, since models are copied with their properties.
     package var source: Source
     /// `.optional` here means nullable; `isRequired` says whether it may be absent.
     package var type: TypeReference
     package var isRequired: Bool
     /// A default that fits the type and replaces an absent value.
     package var defaultValue: JSONNode?
-    /// The default of a property that is only sent: the receiver applies it to an absent value.
+    /// The default of a property that is only sent: the receiver applies it if the value is absent.
     package var assumedValue: JSONNode?
-    /// The value is boxed, because it closes a cycle.
+    /// Whether the value is boxed, because it closes a cycle.
     package var closesCycle: Bool = false
     package var documentation: Documentation
 }
@@ -89,7 +89,7 @@ package struct Property: Sendable {
 extension Property {
     package final class Source: Sendable {
         package let key: SpecText
-        /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+        /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
         package let requestedName: RequestedName?
         /// The only value allowed (`const`, or an enum of one value that is required), if it is a scalar.
         package let constant: JSONNode?
@@ -98,7 +98,7 @@ extension Property {
         package let isReadOnly: Bool
         package let isWriteOnly: Bool
         package let isDeprecated: Bool
-        /// It comes from a schema that the `allOf` of this one refers to.
+        /// Whether it comes from a schema to which this schema's `allOf` refers.
         package let isInherited: Bool
         package let span: Span
 
@@ -142,11 +142,11 @@ package struct Enumeration: Sendable {
     }
 
     package var base: Base
-    /// Unique, in document order.
+    /// The values, unique and in document order.
     package var values: [Value]
-    /// An unknown value is kept.
+    /// Whether unknown values are kept.
     package var isOpen: Bool
-    /// The document also allows any other string.
+    /// Whether the document also allows any other string.
     package var allowsOthers: Bool = false
 }
 
@@ -158,7 +158,7 @@ package struct Union: Sendable {
         package var name: SpecText?
         /// The only value of a member that allows one scalar (`const`, an enum of one).
         package var constant: JSONNode?
-        /// The discriminator's values that select it. If two members share one, their shapes decide.
+        /// The discriminator's values that select it. If two members share a value, their shapes decide.
         package var discriminatorValues: [SpecText]
         package var shape: Shape
         package var documentation: Documentation
@@ -183,40 +183,40 @@ package struct Union: Sendable {
     /// What a JSON value must look like to be this member.
     package struct Shape: Sendable {
         package var kinds: JSONKinds
-        /// Keys that must be there.
+        /// Keys that must be present.
         package var required: [SpecText]
         /// All keys it knows.
         package var known: [SpecText]
         /// Keys whose value must be one of these.
         package var constants: [KeyValues]
-        /// Keys whose value is one of these or an unknown one (an open enum). They choose among members, and rule
-        /// none out where no member lists the value.
+        /// Keys whose value is one of these or an unknown one (an open enum). They decide among members, but exclude
+        /// none if no member lists the value.
         package var listed: [KeyValues] = []
-        /// The kinds of value under shared keys, if they tell the members apart.
+        /// The kinds of value under shared keys, if they distinguish the members.
         package var types: [KeyKinds] = []
         /// The same for the elements of lists under such keys.
         package var items: [KeyKinds] = []
         /// The allowed texts of a string member with an enum, and of constants; numbers and booleans as written.
         package var texts: [SpecText]?
-        /// The value may be outside `texts`: the enum is open.
+        /// Whether the value may be outside `texts`, because the enum is open.
         package var takesOtherTexts: Bool = false
         /// The allowed elements of an array.
         package var elements: JSONKinds = .all
-        /// Values under other keys are kept.
+        /// Whether values under other keys are kept.
         package var keepsOthers: Bool = false
     }
 
-    /// The property that tells the members apart, if the document names one.
+    /// The property that distinguishes the members, if the document names one.
     package var discriminator: SpecText?
     package var members: [Member]
-    /// The position of the member for objects that select no other.
+    /// The position of the default member, for objects that select no other.
     package var defaultMember: Int?
     package var isOpen: Bool
-    /// A value may match several members: an `anyOf` whose members are not exclusive.
+    /// Whether a value may match several members: an `anyOf` whose members are not exclusive.
     package var hasSeveral: Bool = false
 
-    /// Only the discriminator tells the members apart. Values shared by several members, and members without one, leave the choice to the
-    /// shapes.
+    /// Whether the discriminator alone distinguishes the members. If members share a value, or have none, their shapes
+    /// decide.
     package var isDiscriminated: Bool {
         let values = members.flatMap(\.discriminatorValues)
         guard discriminator != nil, Set(values).count == values.count else { return false }

@@ -1,6 +1,6 @@
-/// The graph of which models mention which.
+/// The graph of mentions between models.
 struct ModelGraph {
-    /// By model, the models it mentions, in order.
+    /// For each model, the models it mentions, in order.
     let mentions: [[Int]]
 
     init(mentions: [[Int]]) { self.mentions = mentions }
@@ -10,7 +10,7 @@ struct ModelGraph {
     /// Another relation between the same models.
     init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
 
-    /// The models that `roots` lead to, depth first.
+    /// The models reachable from `roots`, depth first.
     func reached(from roots: [TypeReference]) -> [Int] {
         var seen = Array(repeating: false, count: mentions.count)
         var result: [Int] = []
@@ -52,14 +52,14 @@ struct ModelGraph {
         return result
     }
 
-    /// By model, the models that mention it.
+    /// For each model, the models that mention it.
     func users() -> [[Int]] {
         var users: [[Int]] = Array(repeating: [], count: mentions.count)
         for (index, mentioned) in mentions.enumerated() { for target in mentioned { users[target].append(index) } }
         return users
     }
 
-    /// The models that lead to one of `targets`, and `targets` themselves.
+    /// The models from which one of `targets` is reachable, and `targets` themselves.
     static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
         var seen = Set(targets)
         var open = targets
@@ -70,7 +70,7 @@ struct ModelGraph {
     }
 
     /// The strongly connected components (Tarjan, without recursion): for every model the number of its component. Two models reach each
-    /// other if they have the same number.
+    /// other if and only if they have the same number.
     func components() -> [Int] {
         var search = ComponentSearch(mentions)
         for root in mentions.indices { search.visit(root) }

@@ -18,7 +18,7 @@ package enum NamePart: Hashable, Sendable {
     package var raw: String { text.raw }
 }
 
-/// Drops the union's name from the name of a type declared inside it: `Content`, `text` is the case `text` of `Content`.
+/// Drops the union's name from the name of a type declared inside it: for `Content`, `text` the case of `Content` is `text`.
 func ownParts(_ parts: [NamePart], within union: [NamePart]) -> ArraySlice<NamePart>? {
     parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
 }

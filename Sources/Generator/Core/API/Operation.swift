@@ -1,6 +1,6 @@
 /// One method of one path.
 package struct Operation: Sendable {
-    /// What no pass changes, behind a reference: each copy of a struct with many fields costs compile time.
+    /// The parts that no pass changes, behind a reference: each copy of a struct with many fields costs compile time.
     package var source: Source
     /// Path parameters first, in the order of the template; then query, header and cookie in document order.
     package var parameters: [Parameter]
@@ -9,11 +9,11 @@ package struct Operation: Sendable {
     package var responses: [Response]
     /// Alternatives, each a set of schemes needed together; empty if the operation needs none.
     package var security: [[SecurityRequirement]] = []
-    /// Which part of the success body the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
+    /// The part of the success body that the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
     package var result: [PropertyReference] = []
-    /// How its pages follow each other (`x-endpoints: {"pagination": …}` or the config).
+    /// How it is paginated (`x-endpoints: {"pagination": …}` or the config).
     package var pagination: Pagination? = nil
-    /// The properties of its body can also be given one by one (`x-endpoints: {"body": "flat"}` or the config).
+    /// Whether the properties of its body can also be passed one by one (`x-endpoints: {"body": "flat"}` or the config).
     package var flattensBody = false
     /// The results and failures of its calls.
     package var outcome = Outcome()
@@ -24,11 +24,11 @@ extension Operation {
     package struct Naming: Sendable {
         /// `operationId`, as written; `nil` if it is missing.
         package var id: SpecText?
-        /// The id without the operation's own path and method, where it repeats them.
+        /// The id without the operation's own path and method, if it repeats them.
         package var shortID: SpecText?
         /// The base of its types' names: `shortID` or `id`, after the service's name if needed; empty without an id.
         package var parts: [SpecText]
-        /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+        /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
         package var requested: RequestedName?
     }
 
@@ -130,19 +130,19 @@ package struct Parameter: Sendable {
     package var documentation: Documentation
     package var isDeprecated: Bool
     package var span: Span
-    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+    /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
     package var requestedName: RequestedName?
-    /// It is the path's last segment, and may be empty.
+    /// Whether it is the path's last segment and may be empty.
     package var allowsEmpty: Bool = false
 }
 
 package struct RequestBody: Sendable {
     package var isRequired: Bool
-    /// At least one; in document order.
+    /// The contents, at least one, in document order.
     package var contents: [MediaType]
     package var documentation: Documentation
     package var span: Span
-    /// The contents that a caller chooses from, because their Swift types differ.
+    /// The contents among which the caller chooses, because their Swift types differ.
     package var choices: [MediaType] = []
 }
 
@@ -155,7 +155,7 @@ package struct Response: Sendable {
     }
 
     package var status: Status
-    /// Empty: no body.
+    /// The contents; empty if there is no body.
     package var contents: [MediaType]
     package var headers: [Header]
     package var documentation: Documentation
@@ -163,7 +163,7 @@ package struct Response: Sendable {
 }
 
 extension Response.Status {
-    /// As OpenAPI's Responses Object has it: `200`, `4XX`, `default`.
+    /// The key in OpenAPI's Responses Object: `200`, `4XX`, `default`.
     package var key: String {
         switch self {
         case .code(let code): String(code)
@@ -202,7 +202,7 @@ package struct PropertyEncoding: Sendable {
     package var property: SpecText
     package var contentType: SpecText?
     package var contentTypeSpan: Span?
-    /// It has `style`, `explode` or `allowReserved`, which take precedence over its content type.
+    /// Whether it has `style`, `explode` or `allowReserved`, which take precedence over its content type.
     package var isStyled: Bool
     package var style: Parameter.Style
     package var explode: Bool

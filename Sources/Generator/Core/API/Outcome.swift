@@ -11,22 +11,22 @@ package struct Outcome: Sendable {
     package var success: Success = .void
     /// The media types to accept, in document order; empty if there is no body.
     package var accepted: [SpecText] = []
-    /// The only documented response is a redirect, so it is returned, not followed.
+    /// Whether the only documented response is a redirect, which is then returned, not followed.
     package var returnsRedirect: Bool = false
-    /// The document describes no body: the result is discardable.
+    /// Whether the result is discardable, because the document describes no body.
     package var isDiscardable: Bool = false
-    /// Exact codes before ranges, and ranges before `default`.
+    /// The failures: exact codes before ranges, and ranges before `default`.
     package var failures: [DocumentedBody] = []
 }
 
 /// A status and its documented body, if any.
 package struct DocumentedBody: Sendable {
     package var status: Response.Status
-    /// `nil`: no body.
+    /// The body, if any.
     package var content: MediaType?
     /// The names of the media type and of others with the same value.
     package var mediaTypes: [SpecText]
-    /// The status has several bodies, distinguished by media type.
+    /// Whether the status has several bodies, distinguished by media type.
     package var isChosenByMediaType: Bool
     package var documentation: Documentation
 }

@@ -1,4 +1,4 @@
-/// How the pages of an operation follow each other. Values of a page are found in the value that the operation returns.
+/// How an operation is paginated. The values of a page are found in the operation's result.
 package struct Pagination: Sendable {
     package enum Kind: Sendable {
         /// By the header field `Link` with `rel="next"` (RFC 8288).
@@ -18,12 +18,12 @@ package struct Pagination: Sendable {
     package var items: [PropertyReference]
     /// The type of an item.
     package var item: TypeReference
-    /// The boolean that says whether there are more pages; empty if there is none.
+    /// The path to the boolean that says whether there are more pages; empty if there is none.
     package var more: [PropertyReference]
 }
 
 extension Pagination {
-    /// The client follows a link, which a service's protocol cannot.
+    /// Whether the client follows links, which a service's protocol cannot do.
     var followsLinks: Bool {
         switch kind {
         case .link, .url: true

@@ -1,12 +1,12 @@
-/// The scalars that JSON Schema's `type` and `format` are read as. Each has one `row` of properties.
+/// The scalars for JSON Schema's `type` and `format`. Each has one `row` of properties.
 package enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
-    /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
+    /// `integer` without a format; `int32`; `int64`; `uint64` only if a bound requires it.
     case integer, int32, int64, uint64
-    /// `number` with any format but `decimal`; `float` only where the config's `types` asks for it.
+    /// `number` with any format but `decimal`; `float` only if the config's `types` asks for it.
     case number, float, decimal
     case dateTime, date, uuid, uri, duration
-    /// `format: password`: a string that nothing prints.
+    /// `format: password`: a string that is never printed.
     case secret
     /// `format: byte` or `contentEncoding: base64`: base64 text.
     case byte
@@ -28,7 +28,7 @@ struct ScalarRow: Sendable {
     let module: Module
     /// Its accessor in the runtime, as in `reader.string(0)`; `value` for types that read and write themselves.
     let accessor: StaticString
-    /// Its word in the names of union cases.
+    /// The word for it in the names of union cases.
     let word: StaticString
     /// An example of a value, for diagnostics.
     let description: StaticString
@@ -43,7 +43,7 @@ struct ScalarRow: Sendable {
 }
 
 extension Scalar {
-    /// Besides its row, a scalar has a line in `fits` (which defaults are values of it) and in `scalarLiteral` (how a default is written).
+    /// In addition to its row, a scalar has a line in `fits` (which defaults are valid) and in `scalarLiteral` (how a default is written).
     var row: ScalarRow {
         switch self {
         case .string: ScalarRow(.string, "", "String", .swift, "string", "string", "a string")
@@ -65,15 +65,15 @@ extension Scalar {
             ScalarRow(.string, "duration", "Swift.Duration", .swift, "value", "duration", "a duration without years and months (`PT1H30M`)")
         case .secret: ScalarRow(.string, "password", "SecretText", .runtime, "value", "secret", "a string")
         case .byte: ScalarRow(.string, "byte base64", "Data", .foundation, "data", "data", "base64 text")
-        // Raw bytes (bodies, files) are known by their content; inside JSON bytes can only be text.
+        // Raw bytes (bodies, files) are recognized by their media type; inside JSON, bytes can only be text.
         case .binary: ScalarRow(.string, "binary", "String", .swift, "string", "data", "bytes, as text")
         }
     }
 
-    /// The scalar of a format. `type`: `string`, `integer` or `number`.
+    /// The scalar for a format. `type` is `string`, `integer` or `number`.
     static func named(_ format: SpecText, of type: String) -> Scalar? { byKey[type + "." + format.raw] }
 
-    /// A type that the config's `types` names and the runtime reads itself. Any number may be read for integers.
+    /// The scalar for a type in the config's `types` that the runtime reads itself. Integers may be read as any number type.
     static func named(swiftType name: String, for kinds: JSONKinds) -> Scalar? {
         allCases.first { scalar in
             let row = scalar.row

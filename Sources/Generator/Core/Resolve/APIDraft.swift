@@ -2,27 +2,27 @@
 struct APIDraft {
     /// `ModelID.index` is the position in this list.
     var models: [Model]
-    /// By model.
+    /// The facts, by model.
     var facts: [ModelFacts]
     var schemas: [NamedSchema]
     var securitySchemes: [SecurityScheme]
     var operations: [OperationDraft]
     var webhooks: [WebhookDraft]
-    /// The document's named schemas are generated even if no operation needs them.
+    /// Whether the document's named schemas are generated even if no operation needs them.
     var keepsSchemas: Bool
 }
 
 /// What is known about a model beyond its declaration.
 struct ModelFacts {
-    /// The document names it.
+    /// Whether the document names it.
     var isComponent: Bool
-    /// Its kind is known. Until then it is a wrapper of any JSON.
+    /// Whether its kind is known. Until then it is a wrapper of any JSON.
     var isDefined: Bool = false
     /// Problems in it, as positions in the log.
     var problems: [Int] = []
-    /// For a union: the name of each member under a discriminator without a mapping.
+    /// For a union: each member's name for a discriminator without a mapping.
     var memberNames: [SpecText?] = []
-    /// For a union: where its discriminator names the property.
+    /// For a union: the location of the discriminator's property name.
     var discriminatorSpan: Span?
 }
 
@@ -34,7 +34,7 @@ final class OperationDraft {
     /// The second operation that `separateStreams` derives from it.
     var stream: Operation? = nil
     let service: SpecText
-    /// The service gets its name from the path.
+    /// Whether the service is named after the path.
     let isUntagged: Bool
     let pathSpan: Span
     /// Its problems, as positions in the log.
@@ -42,7 +42,7 @@ final class OperationDraft {
     /// A JSON pointer to the part of the success body that calls return.
     var result: LocatedText?
     var pagination: PaginationNode?
-    /// `flat` or `whole`, where the operation is asked for one of them.
+    /// `flat` or `whole`, if requested for the operation.
     var bodyForm: LocatedText?
     var hasErrors: Bool = false
 

@@ -1,9 +1,9 @@
-/// The problems of a document, in the order they are met.
+/// The problems of a document, in the order in which they are found.
 ///
-/// A problem is something that cannot be generated. It is an error if an operation needs it, else a warning; that is known once
+/// A problem is something that cannot be generated. It is an error if an operation needs it, otherwise a warning; this is known only once
 /// everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings without consequences are reported at once.
 ///
-/// A class, because every part of a resolution writes to the same one; it never leaves `resolve`.
+/// A class, because all parts of a resolution write to the same log; it never leaves `resolve`.
 final class ProblemLog {
     struct Problem {
         var rule: String
@@ -21,7 +21,7 @@ final class ProblemLog {
     private(set) var problems: [Problem] = []
     /// Problems already logged: the same location is met repeatedly.
     private var positions: [Diagnostic: Int] = [:]
-    /// The problems met since the current operation or model was begun, as positions in `problems`.
+    /// The problems met since the current operation or model began, as positions in `problems`.
     private(set) var met: [Int] = []
     /// The current operation, as diagnostics name it.
     var owner: String = ""
@@ -43,7 +43,7 @@ final class ProblemLog {
         problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    /// Whether `make` has nothing to say: its value is the same each time then, and need not be made again.
+    /// Makes a value, and reports whether doing so logged nothing: then the value is the same each time and need not be made again.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
         let before = (met.count, diagnostics.all.count, spared)
         let value = make()
@@ -52,10 +52,10 @@ final class ProblemLog {
 
     // MARK: Meeting problems
 
-    /// Begins a model or an operation, which has the problems `known`.
+    /// Begins a model or an operation with the problems `known`.
     func begin(with known: [Int] = []) { met = known }
 
-    /// Meets the problems again that were met when something was first resolved.
+    /// Adds the problems that were met when something was first resolved.
     func meetAgain(_ known: [Int]) { met += known }
 
     /// Marks this moment, for `problems(since:)` and `forgive(since:)`.
@@ -81,7 +81,7 @@ final class ProblemLog {
         met.replaceSubrange(mark..., with: kept)
     }
 
-    /// Reports what has been met since `begin` as warnings, with `effect` as the only consequence.
+    /// Reports the problems met since `begin` as warnings, with `effect` as their only consequence.
     func warnOfProblems(_ effect: String) {
         for index in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
         for index in met { problems[index].isSaid = true }

@@ -1,7 +1,7 @@
 /// Makes the API description from a document: follows references, merges `allOf`, and finds the models and their directions.
 ///
-/// A problem removes the operations that need it, with an error that names them. A problem that nothing needs is a
-/// warning. `nil` only if nothing at all can be made of the document.
+/// A broken part removes the operations that need it, with an error that names them. If nothing needs it, there is only a
+/// warning. `nil` only if the document cannot be used at all.
 package func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {
     let log = ProblemLog()
@@ -16,7 +16,7 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
     return api
 }
 
-/// The description as the document has it, before the passes.
+/// The description as written in the document, before the passes.
 private func read(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) -> APIDraft {
     let resolver = Resolver(document, options, log)
     let schemes = resolver.securitySchemes()
@@ -25,7 +25,7 @@ private func read(_ document: Document, _ options: ResolveOptions, _ log: Proble
     let operations = reader.operations()
     let webhooks = reader.webhooks()
     let schemas = resolver.namedSchemas()
-    // Schemas that only left-out operations needed must not come back as named schemas.
+    // Schemas needed only by excluded operations must not come back as named schemas.
     let keepsSchemas = !options.include.isEmpty || options.exclude.isEmpty
     return APIDraft(
         models: resolver.models, facts: resolver.facts, schemas: schemas, securitySchemes: schemes, operations: operations,

@@ -23,7 +23,7 @@ package struct ResolveOptions: Sendable {
         package var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
     }
 
-    /// If it is not empty, only its matches and what they need are kept.
+    /// If it is not empty, only matches and what they need are kept.
     package var include = Filter()
     package var exclude = Filter()
     /// Swift types by `type` or `type.format`: `"string.email": "EmailAddress"`.
@@ -32,27 +32,27 @@ package struct ResolveOptions: Sendable {
     package var schemaTypes: [String: String] = [:]
     /// Generate closed enums and unions, without a case for unknown values.
     package var areEnumsClosed: Bool = false
-    /// A date and time without an offset can be read.
+    /// Whether a date and time without an offset can be read.
     package var takesLocalTimes: Bool = true
     /// Swift names by schema, by `Schema.property`, by operation (its id, or `GET /users/{id}`) and by `operation.parameter`.
     package var schemaNames: [String: RequestedName] = [:]
     package var propertyNames: [String: RequestedName] = [:]
     package var operationNames: [String: RequestedName] = [:]
     package var parameterNames: [String: RequestedName] = [:]
-    /// Schemas whose models have `var`s, and schemas with protocols of their own: no other shares its declaration with them.
+    /// Schemas whose models have `var`s, and schemas with their own protocols: no other schema shares a declaration with them.
     package var mutableSchemas: Set<String> = []
     package var conformingSchemas: Set<String> = []
     /// Services by operation, instead of the tag's.
     package var services: [String: String] = [:]
-    /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.
+    /// JSON pointers into success bodies by operation, like `x-endpoints: {"result": …}`.
     package var results: [String: LocatedText] = [:]
-    /// How pages follow each other, by operation, as `x-endpoints: {"pagination": …}`.
+    /// Pagination by operation, like `x-endpoints: {"pagination": …}`.
     package var paginations: [String: PaginationNode] = [:]
-    /// Operations whose path may end in an empty parameter; each with its place in the config.
+    /// Operations whose path may end in an empty parameter, each with its location in the config.
     package var emptyPaths: [String: LocatedText] = [:]
-    /// The properties of bodies can be given one by one.
+    /// Whether the properties of bodies can be passed one by one.
     package var flattensBodies = false
-    /// `flat` or `whole` by operation, as `x-endpoints: {"body": …}`.
+    /// `flat` or `whole` by operation, like `x-endpoints: {"body": …}`.
     package var bodies: [String: LocatedText] = [:]
 
     package init() {}

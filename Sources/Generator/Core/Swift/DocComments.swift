@@ -1,7 +1,7 @@
 /// The lines of a text, safe to write after `///`.
 ///
 /// Swift ends a comment line at LF, CR and CRLF; editors also at NEL, U+2028 and U+2029, so all of them end a line here. Control and
-/// format characters (bidi overrides, zero-width signs) are dropped. No blank lines at the ends, none doubled.
+/// format characters (bidi overrides, zero-width characters) are dropped. There are no leading, trailing or repeated blank lines.
 func escapedCommentLines(_ text: String) -> [String] {
     if let lines = plainCommentLines(text) { return lines }
     var lines: [String] = []
@@ -27,7 +27,7 @@ func escapedCommentLines(_ text: String) -> [String] {
     return lines
 }
 
-/// The same of printable ASCII and line feeds, which most text is: cut byte by byte. `nil` for any other text.
+/// The same for text of printable ASCII and line feeds, like most texts, split byte by byte. `nil` for any other text.
 private func plainCommentLines(_ text: String) -> [String]? {
     let bytes = text.utf8
     var isOneLine = true
@@ -70,7 +70,7 @@ func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
     return text.utf8.count > limit ? nil : SpecText(text)
 }
 
-/// Stops once the text is too long. A backtick would end the code.
+/// Appends the value until the text is too long. Backticks are avoided, since one would end the code span.
 private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     guard text.utf8.count <= limit else { return }
     switch node.value {
@@ -93,8 +93,8 @@ private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     }
 }
 
-/// The lines of a doc comment: summary, blank line, description. Constraints follow directly, since each line
-/// costs.
+/// The lines of a doc comment: summary, blank line, description. Constraints follow without a blank line, since each line
+/// costs compile time.
 package func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
     var paragraphs: [[SwiftText]] = []
     if let summary = documentation.summary { paragraphs.append(SwiftText.commentLines(summary)) }

@@ -4,7 +4,7 @@
 /// private characters), is escaped.
 func escapedLiteral(_ text: String) -> String {
     if isPlainASCII(text, except: UInt8(ascii: "\"")) { return "\"" + text + "\"" }
-    // Bytes: a string takes long to append one scalar.
+    // Collect bytes: appending single scalars to a string is slow.
     var literal = Array("\"".utf8)
     literal.reserveCapacity(text.utf8.count + 2)
     for scalar in text.unicodeScalars {
@@ -22,8 +22,8 @@ func escapedLiteral(_ text: String) -> String {
     return String(decoding: literal + "\"".utf8, as: UTF8.self)
 }
 
-/// A JSON string that has exactly this text as its value, and may be used in a Swift literal `#"""…"""#`: it has no backslash except those
-/// of `\u`, no quote except the outer ones, never three in a row, and nothing that editors display misleadingly.
+/// A JSON string that has exactly this text as its value, and is safe in a Swift literal `#"""…"""#`: it has no backslash except in
+/// `\u`, no quote except the outer ones, never three in a row, and nothing that editors display misleadingly.
 func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> String {
     if isPlainASCII(text, except: UInt8(truncatingIfNeeded: sign.value)) { return "\"" + text + "\"" }
     var string = "\""
@@ -40,13 +40,13 @@ func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> Strin
     return string + "\""
 }
 
-/// Printable ASCII without quotes, backslashes and another sign needs no escapes. Most text is so, and is seen to be so byte by byte in a
-/// tenth of the time.
+/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and so needs no escapes. This holds for most text, and checking
+/// bytes takes a tenth of the time.
 private func isPlainASCII(_ text: String, except sign: UInt8) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != sign }
 }
 
-/// Letters, digits, punctuation and symbols, which every editor shows.
+/// Whether every editor displays the scalar: letters, digits, punctuation and symbols.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,

@@ -1,6 +1,6 @@
-/// Components first: named schemas keep their names, inline schemas give way.
+/// Names the models. Components come first: named schemas keep their names, and inline schemas give way.
 ///
-/// - Parameter glued: other names of components that have an operation's id in theirs.
+/// - Parameter glued: shorter names for components whose names contain an operation's id.
 func nameModels(
     _ models: [Model], glued: [SpecText: SpecText], in scope: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> [SwiftIdentifier] {
@@ -31,7 +31,7 @@ func nameModels(
     return names.map { $0 ?? .fixed("Model") }
 }
 
-/// Schemas inside a component follow its new name.
+/// The new names of renamed components, which schemas inside them follow.
 private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     var renamed: [SpecText: SpecText] = [:]
     for model in models where model.nameParts.count == 1 {
@@ -40,8 +40,8 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// What a schema stands in and its own end, with less and less between them, taken away from the beginning and then from the end; then its end
-/// alone, as much as there is room for.
+/// Shorter names for an inline schema: the enclosing schema and the last part, with less and less in between, dropped from the beginning and then
+/// from the end; finally as much of the end alone as fits.
 private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
     let cuts = parts.indices.dropFirst(2)
@@ -51,7 +51,7 @@ private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText])
     return names + end(of: words(of: parts, renamed)) { .upperCamel($0) }
 }
 
-/// `User`, `address` is `UserAddress`; a part that repeats the end of the previous one adds nothing (`OrderItem`, `item`).
+/// `User`, `address` becomes `UserAddress`; a part that repeats the end of the previous one is dropped (`OrderItem`, `item`).
 private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Words {
     var list: [String] = []
     for (index, original) in parts.enumerated() {
@@ -59,7 +59,7 @@ private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Wor
         let part = index == 0 ? renamed[text] ?? text : text
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
-        // The value under the key that identifies a union's member (`with magnet`, `magnet`) is not the member.
+        // The value under the key that identifies a union's member (`with magnet`, `magnet`) is not the member itself.
         let isOfMember = if index > 0, case .having = parts[index - 1] { true } else { false }
         let repeats = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
         if repeats, index > 0, original != parts[0], !isOfMember {
@@ -70,7 +70,7 @@ private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Wor
     return Words(list)
 }
 
-/// Properties, cases, or union members.
+/// Names a model's properties, cases, or union members.
 func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     switch model.kind {
     case .object(let object):
@@ -96,10 +96,10 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         }
         return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
-        // A case with its type's name shadows the type inside the enum: `3D` and letters without case are written alike as both.
+        // A case with its type's name would shadow the type inside the enum: `3D`, or letters without case, look the same as case and type.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
-        // The cases of a form for requests have the names of the response's.
+        // The cases of a form for requests have the same names as the response's.
         let named = receivedUnion(of: model, in: api) ?? (model, union.members)
         return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }
     case .wrapper:
@@ -136,8 +136,8 @@ private func digits(_ text: SpecText) -> String {
         .filter { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "_") }
 }
 
-/// A title, a constant's value, or the type: a discriminator's values are not used, since several may choose one member, and since a
-/// case must not change its name when the document gets another value.
+/// A title, a constant's value, or the type. A discriminator's values are not used, since several may select one member, and a
+/// case must not change its name when the document adds a value.
 private func memberName(_ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier]) -> SwiftIdentifier {
     if let name = member.name { return .lowerCamel(Words(name)) }
     if let constant = member.constant { return caseName(constant) }
@@ -159,7 +159,7 @@ private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [S
     }
 }
 
-/// FastAPI names the schema of a form after its operation, path and method included: `Body_upload_files__id__post` is `Body_upload` where the
+/// FastAPI names a form's schema after its operation, including path and method: `Body_upload_files__id__post` becomes `Body_upload` if the
 /// operation is `upload`, unless another schema has that name.
 func gluedBodies(of api: API) -> [SpecText: SpecText] {
     var names: [SpecText: SpecText] = [:]

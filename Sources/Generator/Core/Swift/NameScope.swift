@@ -1,13 +1,13 @@
-/// Gives each name once: the first claim gets it, later ones are numbered from 2, in order.
+/// Assigns each name once: the first claim gets it, later ones are numbered from 2, in order.
 struct NameScope {
     private let reserved: Set<String>
-    /// Without the reserved names, so that no scope begins with a copy of them.
+    /// The taken names, without the reserved ones, so that a scope need not copy these.
     private var taken: Set<String> = []
     private var lastNumber: [String: Int] = [:]
-    /// The locations at which the document or the config asks for names.
+    /// The locations at which the document or the config requests names.
     private var requests: [String: Span] = [:]
 
-    /// `reserved`: names with another meaning in this scope. `count`: how many names will be claimed, as far as it is known.
+    /// `reserved`: names with another meaning in this scope. `count`: the number of names that will be claimed, if known.
     init(reserved: Set<String> = [], expecting count: Int = 0) {
         self.reserved = reserved
         taken.reserveCapacity(count)

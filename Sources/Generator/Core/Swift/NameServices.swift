@@ -1,4 +1,4 @@
-/// Services, their operations, and the types of operations.
+/// Names services, their operations, and the operations' types.
 func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [ServiceNames] {
     var properties = NameScope(reserved: Keywords.meaningful.union(["client", "with", "hash", "hashValue"]))
     var named = services.map { service -> ServiceNames in
@@ -26,7 +26,7 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
     return named
 }
 
-/// A service's types get their names together or not at all, so that they match (`Users2Service` beside `Users2Client`).
+/// A service's types get their names together, so that they match (`Users2Service` and `Users2Client`).
 private func claimBase(
     _ wanted: SwiftIdentifier, of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
@@ -44,13 +44,13 @@ private func claimBase(
     return base
 }
 
-/// The operations of a service and their types, whose names begin with `bases`, in order.
+/// Names the operations of a service, and their types, whose names begin with `bases`, in order.
 func nameOperations(
     of service: Service, _ bases: ArraySlice<SwiftIdentifier>? = nil, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
     let bases = bases ?? typeNames(of: service.operations)[...]
-    // What is declared beside the methods gets out of their way.
+    // Names declared alongside the methods give way to them.
     var others = NameScope(reserved: Set(methods.map(\.name)))
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named
@@ -68,7 +68,7 @@ func nameOperations(
     }
 }
 
-/// What the names of an operation's types begin with, by operation.
+/// The prefix for the names of each operation's types.
 private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
     let longestEnd = "Parameters".utf8.count
     return shortNames(operations.map { .upperCamel(typeWords($0)) }, before: longestEnd) { index in
@@ -76,7 +76,7 @@ private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
     }
 }
 
-/// A name of words of the operation's id, or of its path, whose end says more than its beginning.
+/// A shortened name from the words of the operation's id, or of its path, whose end says more than its beginning.
 private func shortened(
     _ operation: Operation, _ words: Words, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier
 ) -> [SwiftIdentifier] {
@@ -112,7 +112,7 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
     return zip(shortestApart(forms), requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
 }
 
-/// The shortest unique form of each; if several would be equal, all of them take a longer one, so that none depends on
+/// The shortest unique form of each name; if several would be equal, all of them take a longer form, so that none depends on
 /// the order.
 private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     var forms = forms
@@ -161,7 +161,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
     return zip(operation.parameters, requested).map { parameter, requested in
         if let requested { return requested }
         let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
-        // `id` of the path and `id` of a header are different parameters.
+        // A path parameter `id` and a header `id` are different parameters.
         let isShared = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
         if parameter.requestedName == nil { complainOfClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
         let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
@@ -169,7 +169,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
     }
 }
 
-/// Members of the struct that has the parameters as properties.
+/// Members of the struct whose properties are the parameters.
 private let parameterNamesInUse = Keywords.meaningful.union(["hashValue", "memberValues"])
 
 private func place(_ location: Parameter.Location) -> StaticString {

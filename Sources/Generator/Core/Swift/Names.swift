@@ -1,10 +1,10 @@
-/// The Swift names of everything in an API: position by position the same shape as the API itself.
+/// The Swift names of everything in an API, with the same structure, position by position, as the API itself.
 ///
-/// Names only depend on the document's text and order.
+/// Names depend only on the document's text and order.
 struct Names {
     /// The root type, and the prefix of the files' names.
     var root: SwiftIdentifier
-    /// The prefix of a model's name where it is used: the models nest in the root type, and so does everything that uses them.
+    /// The models' names, as used inside the root type, in which the models and everything that uses them are nested.
     var models: [SwiftIdentifier]
     /// Per model: its properties, cases or union members.
     var members: [[SwiftIdentifier]]
@@ -53,7 +53,7 @@ struct OperationNames: Sendable {
     let body: SwiftIdentifier
 }
 
-/// Names an API. `nests`: everything is inside the root type, so names at the top of a file are free.
+/// Names an API. `nests`: everything is inside the root type, so names at the top level of a file are free.
 func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inout Diagnostics) -> Names {
     var reserved = Keywords.typesInUse.union([root.name])
     if !nests { reserved.formUnion(Keywords.publicTypes) }
@@ -81,7 +81,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inou
     )
 }
 
-/// A name that the document or the config asks for must be an identifier, and free. `span`: the location of what gets it.
+/// A name that the document or the config requests must be an identifier that is free. `span`: the location of the thing to be named.
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
     let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
@@ -96,7 +96,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
     return scope.claimRequested(identifier, at: location)
 }
 
-/// The present owner of the name would get a number, and code that uses it would change its meaning.
+/// Reports a clash: the name's current owner would get a number, and code that uses the name would change its meaning.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(
@@ -104,7 +104,7 @@ func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope:
         at: location)
 }
 
-/// The name of a type that goes with a service or an operation.
+/// The name of a type that belongs to a service or an operation.
 func claimType(
     _ wanted: SwiftIdentifier, of owner: String, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
@@ -121,7 +121,7 @@ private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
     }
 }
 
-/// A URL without a host, which OpenAPI resolves against the document's location.
+/// Whether the URL has no host, so that OpenAPI resolves it against the document's location.
 func isRelative(_ server: Server) -> Bool { !server.url.raw.contains("://") && server.url.raw.utf8.first != UInt8(ascii: "{") }
 
 /// A short description is a name (`Production`, `Staging server`); a sentence is not.

@@ -1,19 +1,19 @@
-/// How many letters a name has at most, where a shorter one says the same.
+/// The maximum number of letters in a name that can be shortened.
 private let longestName = 80
 
 extension SwiftIdentifier {
     var isLong: Bool { isLong(before: 0) }
 
-    /// Whether it is too long with so many more letters at its end.
+    /// Whether it is too long with this many more letters at its end.
     fileprivate func isLong(before letters: Int) -> Bool {
         name.utf8.count + letters > longestName && name.unicodeScalars.count + letters > longestName
     }
 }
 
-/// The names, each that is too long replaced by the first of its forms that is short enough and that nothing else could be called: so none
+/// Replaces each name that is too long by the first of its forms that is short enough and that nothing else could be called, so that no name
 /// depends on the order of the document.
 ///
-/// - Parameter letters: how many more letters follow each name.
+/// - Parameter letters: the number of letters that follow each name.
 func shortNames(_ names: [SwiftIdentifier], before letters: Int = 0, forms: (Int) -> [SwiftIdentifier]) -> [SwiftIdentifier] {
     let long = names.indices.filter { names[$0].isLong(before: letters) }
     guard !long.isEmpty else { return names }
@@ -26,7 +26,7 @@ func shortNames(_ names: [SwiftIdentifier], before letters: Int = 0, forms: (Int
     return result
 }
 
-/// The words without those at the end, until the name is short enough.
+/// Drops words at the end until the name is short enough.
 func beginning(of words: Words, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
     var list = words.list
     while list.count > 1 {
@@ -37,7 +37,7 @@ func beginning(of words: Words, before letters: Int = 0, _ name: (Words) -> Swif
     return []
 }
 
-/// The words without those at the beginning, until the name is short enough. `keepsFirst`: the first word, which is a verb, stays.
+/// Drops words at the beginning until the name is short enough. `keepsFirst`: the first word, which is a verb, stays.
 func end(of words: Words, keepsFirst: Bool = false, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
     var list = words.list
     let dropped = keepsFirst ? 1 : 0

@@ -33,7 +33,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         text += word
     }
 
-    /// A name of the generator itself, known to be valid.
+    /// A name from the generator itself, known to be valid.
     static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
@@ -71,7 +71,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         return first.properties.uppercaseMapping + String(word.unicodeScalars.dropFirst())
     }
 
-    /// The case of a letter of ASCII is one bit.
+    /// Flips the case of the first letter, which in ASCII is one bit.
     private static func withFirstByteFlipped(_ word: String) -> String {
         var bytes = Array(word.utf8)
         if !bytes.isEmpty { bytes[0] ^= 0x20 }
@@ -93,5 +93,5 @@ extension SwiftIdentifier {
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 
-/// A type's name made of these words.
+/// A type's name made from these words.
 package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }

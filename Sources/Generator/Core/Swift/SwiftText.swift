@@ -1,6 +1,6 @@
-/// Text that is safe in Swift source: the only kind that templates print.
+/// Text that is safe in Swift source, the only kind that templates print.
 ///
-/// Only this file makes it: a document's text must pass through one of the functions here, which escape it.
+/// Only this file makes it: a document's text must go through one of the functions here, which escape it.
 package struct SwiftText: Hashable, Sendable {
     package let text: String
 
@@ -28,13 +28,13 @@ package struct SwiftText: Hashable, Sendable {
     /// An identifier, in backticks if it is a keyword.
     package static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
-    /// An identifier as an argument label, where all keywords but one need no backticks (and the compiler warns about them).
+    /// An identifier as an argument label, which for all keywords but one needs no backticks (the compiler would warn about them).
     package static func label(_ identifier: SwiftIdentifier) -> SwiftText {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
-    /// A module, protocol or type named in a config (`MyKit.Email`); `nil` unless it consists of identifiers with
-    /// dots between, none of them a keyword.
+    /// A module, protocol or type named in a config (`MyKit.Email`); `nil` unless it consists of identifiers separated by
+    /// dots, none of them a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || Keywords.reserved.contains(String(part)) {
@@ -49,12 +49,12 @@ package struct SwiftText: Hashable, Sendable {
     /// A JSON string of any text, for use inside a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
-    /// The same with another sign escaped, which then stands nowhere in a text but between strings.
+    /// The same with another character escaped, which then occurs only outside strings.
     static func jsonString(_ text: SpecText, escaping sign: Unicode.Scalar) -> SwiftText {
         SwiftText(unchecked: escapedJSONString(text.raw, and: sign))
     }
 
-    /// A JSON number as it is written.
+    /// A JSON number as written.
     static func jsonNumber(_ number: SpecText) -> SwiftText {
         SwiftText(unchecked: number.raw.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) } ? number.raw : "0")
     }
@@ -101,6 +101,6 @@ extension SwiftText: ExpressibleByStringInterpolation {
 }
 
 extension SwiftText {
-    /// A string literal's inside in backticks, for a doc comment.
+    /// The contents of a string literal in backticks, for a doc comment.
     var asCode: SwiftText { SwiftText(unchecked: "`" + text.dropFirst().dropLast().filter { $0 != "`" } + "`") }
 }

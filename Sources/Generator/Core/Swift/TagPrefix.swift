@@ -1,10 +1,10 @@
 /// Removes a service's name from the start of its operations' ids: `repos/list-for-user` of `repos` is `listForUser`.
 ///
-/// Only if the rest still says what the operation does: `old_one` of `Old` is not `one`.
+/// It does so only if the rest still says what the operation does: `old_one` of `Old` does not become `one`.
 struct TagPrefix {
     private let words: [String]
     private let letters: Int
-    /// One of the ids is the tag and a verb (`ContainerList`): then `ContainerLogs` is `logs`.
+    /// Whether one of the ids is the tag and a verb (`ContainerList`): then `ContainerLogs` becomes `logs`.
     private let isNamespace: Bool
 
     init(_ service: Service) {

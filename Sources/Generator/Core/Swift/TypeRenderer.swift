@@ -1,4 +1,4 @@
-/// A Swift type, as declarations hold it. A `TypeRenderer` writes it.
+/// A Swift type in a declaration. A `TypeRenderer` writes it.
 package indirect enum SwiftType: Equatable, Sendable {
     /// Fixed types of Swift, Foundation and the runtime.
     package enum Known: Equatable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
@@ -8,14 +8,14 @@ package indirect enum SwiftType: Equatable, Sendable {
 
     /// The type of a value that the document describes.
     case described(TypeReference)
-    /// A type declared beside the models.
+    /// A declared type other than a model.
     case declared(SwiftIdentifier)
     case known(Known)
     case generic(Generic, SwiftType)
     case optional(SwiftType)
     case list(SwiftType)
 
-    /// The type that the runtime reads and writes: a user's own type, and lists and maps of it, use Foundation's coders.
+    /// The type that the runtime reads and writes: users' own types, and lists and maps of them, are wrapped, since they are only Codable.
     static func coded(_ type: TypeReference) -> SwiftType { type.isForeign ? .generic(.foreign, .described(type)) : .described(type) }
 
     func optional(if isOptional: Bool) -> SwiftType { isOptional ? .optional(self) : self }
@@ -33,7 +33,7 @@ package indirect enum SwiftType: Equatable, Sendable {
 /// Writes types as Swift.
 package struct TypeRenderer: Sendable {
     let models: [SwiftIdentifier]
-    /// `Newsroom.` if the text is outside the root type and the types are inside.
+    /// `Newsroom.` if the text is outside the root type while the types are inside.
     let prefix: SwiftText
 
     /// The name of a type that the generator declares.
@@ -103,7 +103,7 @@ extension TypeReference {
         }
     }
 
-    /// A user's own type, or a list or map of it, which is only known to be Codable.
+    /// Whether it is a user's own type, or a list or map of it, which is only known to be Codable.
     var isForeign: Bool {
         switch self {
         case .custom: true
@@ -112,7 +112,7 @@ extension TypeReference {
         }
     }
 
-    /// A date and time, or a list or map of them.
+    /// Whether it is a date and time, or a list or map of them.
     var holdsDate: Bool {
         switch self {
         case .scalar(let scalar): scalar == .dateTime
@@ -121,7 +121,7 @@ extension TypeReference {
         }
     }
 
-    /// Uses a type of Foundation.
+    /// Whether it uses a Foundation type.
     var usesFoundation: Bool {
         switch self {
         case .scalar(let scalar): scalar.row.module == .foundation

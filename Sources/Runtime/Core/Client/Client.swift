@@ -39,7 +39,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         return try await core.send(call)
     }
 
-    /// - Throws: `CallOfAnotherAPI` of phase `building`.
+    /// - Throws: `CallOfAnotherAPI`, in phase `building`.
     func check<Value>(_ call: Call<Value>) throws(EndpointError) {
         guard call.endpoint.apiID == ObjectIdentifier(API.self) || call.endpoint is CustomEndpoint else {
             throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: CallOfAnotherAPI())

@@ -5,12 +5,12 @@ struct ParameterArrangement {
     private(set) var template: PathTemplate
     private let log: ProblemLog
     private let span: Span
-    /// Path parameters without a placeholder so far, by name.
+    /// Path parameters not yet matched to a placeholder, by name.
     private var declared: [SpecText: [Parameter]] = [:]
     private var path: [Parameter] = []
     private var others: [Parameter] = []
 
-    /// - Parameter span: of the path.
+    /// - Parameter span: the span of the path.
     init(_ template: PathTemplate, at span: Span, _ log: ProblemLog) {
         self.template = template
         self.span = span
@@ -43,7 +43,7 @@ struct ParameterArrangement {
         return parameter
     }
 
-    /// `/search?q={query}`: the placeholder is a query parameter under the key beside it.
+    /// In `/search?q={query}` the placeholder is a query parameter under the key `q`.
     private mutating func arrangeQuery() {
         var fixed: [QueryItem] = []
         for item in template.query {
@@ -86,7 +86,7 @@ struct ParameterArrangement {
 
     // MARK: Misspelt names
 
-    /// A placeholder without a parameter and a parameter without a placeholder belong together if their names are similar.
+    /// Pairs a placeholder without a parameter and a parameter without a placeholder if their names are similar.
     private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
         let queries = template.query.compactMap { PathTemplate.placeholder($0.value) }
         let declared = found.indices.filter { found[$0].location == .path }
@@ -106,7 +106,7 @@ struct ParameterArrangement {
         return result
     }
 
-    /// `id` for `userId`, `user_id` for `userId`, `usreId`.
+    /// Whether a name is a slip for a placeholder: `id` for `userId`, `user_id` for `userId`, `usreId`.
     private func isSlip(_ name: String, _ placeholder: String) -> Bool {
         let (short, long) = (name.lowercased(), placeholder.lowercased())
         if !name.isEmpty, long.hasSuffix(short) || short.hasSuffix(long) { return true }

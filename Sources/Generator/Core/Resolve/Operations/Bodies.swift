@@ -20,7 +20,7 @@ extension OperationReader {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    /// - Parameter isHandedOver: where none of the media types can be read, the body is handed over as bytes.
+    /// - Parameter isHandedOver: whether the body is passed as bytes if none of the media types can be read.
     func contents(_ members: [JSONObject.Member], named context: NameContext, isHandedOver: Bool = false) -> [MediaType] {
         let isHandedOver = isHandedOver && members.allSatisfy { isUnreadable($0.key, among: members) }
         var contents: [MediaType] = []
@@ -31,7 +31,7 @@ extension OperationReader {
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
-        // A table described by its rows is not JSON; beside JSON of the same rows it is another form of it.
+        // A table described by its rows is not JSON; next to JSON with the same rows it is another form of the same value.
         let inJSON = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
         for index in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }
@@ -61,7 +61,7 @@ extension OperationReader {
         return true
     }
 
-    /// It is not a media type, and stands for none that is not there as well.
+    /// Whether the name is not a media type, and the one it means, if any, is listed as well.
     private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
         if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
         guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }
@@ -80,11 +80,11 @@ extension OperationReader {
             if let schema = node.schema {
                 let type = resolver.type(of: schema, named: context)
                 if isText(type) { content.type = type }
-                // Text cannot be null, and a text that may be missing is secret all the same.
+                // Text cannot be null, and optional text is secret as well.
                 if type.withoutOptional == .scalar(.secret) { content.type = .scalar(.secret) }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {
-                    // `text/plain` with an object means JSON that is sent under this name.
+                    // `text/plain` with an object means JSON sent under this name.
                     content.kind = .json
                     content.type = type
                 }
@@ -158,7 +158,7 @@ extension OperationReader {
         "x-www-form-urlencoded": "application/x-www-form-urlencoded", "octet-stream": "application/octet-stream",
     ]
 
-    /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
+    /// The type of an element of a sequence: `itemSchema`, or else `schema`, which then describes an element or an array of elements.
     private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
         if let item = node.itemSchema {
             guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }

@@ -9,9 +9,9 @@ extension OperationReader {
         return resolver.schema(data)?.contentSchema ?? data
     }
 
-    /// If `oneOf` or `anyOf` describes several kinds of events: their schema, in which `data` is the payload instead of its text.
+    /// If `oneOf` or `anyOf` describes several kinds of events, their schema, in which `data` is the payload instead of its text.
     ///
-    /// A member describes a field in more detail than the schema around it.
+    /// A member's description of a field takes precedence over the enclosing schema's.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {
         guard let whole = resolver.schema(resolver.final(item)), isEvent(whole) else { return nil }
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf

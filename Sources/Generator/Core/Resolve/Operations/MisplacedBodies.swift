@@ -1,13 +1,13 @@
-/// The parameters of an operation and of its path, without those that describe its body.
+/// An operation's body, and its parameters without those that describe the body.
 struct SeparatedBody {
     var body: JSONNode?
     var parameters: [JSONNode]
     var shared: [JSONNode]
 }
 
-/// Bodies among the parameters, as Swagger 2.0 had them, in a document of OpenAPI 3.
+/// Bodies among the parameters, as in Swagger 2.0, in an OpenAPI 3 document.
 extension OperationReader {
-    /// The operation's own request body, or the one that such parameters describe; and the other parameters.
+    /// The operation's own request body, or the one that parameters describe, and the other parameters.
     func separateBody(from parameters: [JSONNode], shared: [JSONNode], or own: JSONNode?) -> SeparatedBody {
         let bodyParameter = parameters.first(where: isBody)
         let isOther = { $0 !== bodyParameter && !self.isField($0) }
@@ -82,7 +82,7 @@ extension OperationReader {
         return .object(members, at: span)
     }
 
-    /// The field's `schema`, or Swagger 2.0's keywords beside the name; with the field's description.
+    /// The field's `schema`, or Swagger 2.0's keywords next to the name, with the field's description.
     private func fieldSchema(_ field: JSONObject, at span: Span) -> JSONNode {
         let description = field.member("description")
         if let schema = field["schema"] {
@@ -113,7 +113,7 @@ extension OperationReader {
         return object["format"]?.string?.raw == "binary" || object["type"]?.string?.raw == "file" || object["contentMediaType"] != nil
     }
 
-    /// A field of the operation replaces the path's of the same name.
+    /// A field of the operation replaces the path's field with the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let names = Set(own.compactMap { resolver.final($0).object?["name"]?.string })
         return shared.filter { resolver.final($0).object?["name"]?.string.map { !names.contains($0) } ?? true } + own

@@ -2,12 +2,12 @@
 struct OperationName {
     /// The id without the operation's own path and method; `nil` if it does not repeat them.
     var short: SpecText?
-    /// The parts of a name that no other operation has; empty without an id.
+    /// The parts of a unique name; empty without an id.
     var parts: [SpecText]
 }
 
 extension OperationReader {
-    /// By operation, in order. A short id shared within a service is not used; one shared by two services follows the
+    /// The names of the operations, in order. A short id that is not unique within a service is not used; one shared by two services is preceded by the
     /// service's name. So no name depends on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
@@ -52,13 +52,13 @@ extension OperationReader {
     }
 }
 
-/// `read_item_items__item_id__get` of `GET /items/{item_id}` is `read_item`: FastAPI makes an id of a function's name, its path and its
-/// method, with `_` for every sign (`generate_unique_id` in fastapi/utils.py). `nil` if the id does not end like that, or has nothing else.
+/// `read_item_items__item_id__get` of `GET /items/{item_id}` is `read_item`: FastAPI makes an id from a function's name, its path and its
+/// method, with `_` for every other character (`generate_unique_id` in fastapi/utils.py). `nil` if the id does not end like that, or has nothing else.
 ///
-/// - Parameter bases: paths of servers, which the id may have although the path has not.
+/// - Parameter bases: paths of servers, which the id may include although the path does not.
 func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
     let ending = "_" + method.raw.lowercased()
-    // Few ids end like this: the path is only looked at if this one does.
+    // Few ids end like this, so look at the path only if this one does.
     guard id.raw.hasSuffix(ending) else { return nil }
     let suffix = withoutSigns(path) + ending
     guard id.raw.hasSuffix(suffix) else { return nil }
@@ -71,7 +71,7 @@ func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String
     return isName ? SpecText(String(rest)) : nil
 }
 
-/// `BooksController_getBook` is `getBook`: NestJS puts the controller's class in front of a method's name (`operationIdFactory` of
+/// `BooksController_getBook` is `getBook`: NestJS prefixes a method's name with the controller's class (`operationIdFactory` of
 /// @nestjs/swagger).
 func withoutController(_ id: SpecText) -> SpecText? {
     guard let mark = id.raw.firstRange(of: "Controller_"), mark.lowerBound > id.raw.startIndex else { return nil }
@@ -79,8 +79,8 @@ func withoutController(_ id: SpecText) -> SpecText? {
     return name.first?.isLetter == true ? SpecText(String(name)) : nil
 }
 
-/// `shop_api_list_books` is `list_books`: Django Ninja puts a function's module in front of its name (`get_openapi_operation_id` in
-/// ninja/main.py). Modules of views have one of a few names; the ids count only if all of a document's have one.
+/// `shop_api_list_books` is `list_books`: Django Ninja prefixes a function's name with its module (`get_openapi_operation_id` in
+/// ninja/main.py). Modules with views have one of a few names; this applies only if all ids of a document begin with one.
 func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
     guard ids.count > 1 else { return nil }
     var names: [SpecText] = []
@@ -96,9 +96,9 @@ private let viewModules: Set<String> = [
     "api", "apis", "views", "routes", "routers", "router", "endpoints", "handlers", "controllers", "main",
 ]
 
-/// `BooksBookIdGetBook` of `/books/{book_id}` is `GetBook`: Litestar puts the path in front of a handler's name
-/// (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id may begin like its path by chance, so the ids count only if
-/// all of a document's do.
+/// `BooksBookIdGetBook` of `/books/{book_id}` is `GetBook`: Litestar prefixes a handler's name with the path
+/// (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id may begin like its path by chance, so this applies only if
+/// all ids of a document do.
 func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [SpecText]? {
     guard operations.count > 1 else { return nil }
     var names: [SpecText] = []
@@ -138,10 +138,10 @@ private func basePath(_ url: String) -> String? {
     return path.first == "/" ? withoutSigns(String(path)) : nil
 }
 
-/// `create_flow_flows__post` of `POST /api/flows/` is `create_flow`: an application of FastAPI that is mounted below a prefix does not know it.
+/// `create_flow_flows__post` of `POST /api/flows/` is `create_flow`: a mounted FastAPI application does not know its prefix.
 ///
-/// A single id may end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`), so a prefix counts only if most of the ids
-/// below it that end in their method are so.
+/// A single id may end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`), so a prefix counts only if most ids
+/// below it that end in their method look like this.
 func withoutMountedRoutes(_ operations: [(id: SpecText?, path: String, method: SpecText)]) -> [SpecText?] {
     let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
     var isMount: [Substring: Bool] = [:]
@@ -155,16 +155,16 @@ func withoutMountedRoutes(_ operations: [(id: SpecText?, path: String, method: S
     return found.map { route in route.flatMap { isMount[$0.prefix] == true ? $0.name : nil } }
 }
 
-/// The longest end of the path that the id has in front of its method, what is before that end, and what is left of the id.
+/// The longest end of the path that precedes the method in the id, the part of the path before it, and the rest of the id.
 private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (prefix: Substring, name: SpecText)? {
     let ending = "_" + method.raw.lowercased()
     guard id.raw.hasSuffix(ending) else { return nil }
     for start in path.indices where path[start] == "/" {
         let prefix = path[..<start]
-        // A mount has no parameters.
+        // A mount prefix has no parameters.
         guard !prefix.contains("{") else { return nil }
         let suffix = withoutSigns(String(path[start...])) + ending
-        // The id is nothing but the path.
+        // The id consists of the path only.
         if id.raw == suffix.dropFirst() { return nil }
         guard !prefix.isEmpty, id.raw.hasSuffix(suffix) else { continue }
         let rest = id.raw.dropLast(suffix.count)
@@ -173,7 +173,7 @@ private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (pr
     return nil
 }
 
-/// `\W` of Python's regular expressions becomes `_`, sign by sign.
+/// Replaces each character that matches `\W` in Python's regular expressions by `_`.
 private func withoutSigns(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

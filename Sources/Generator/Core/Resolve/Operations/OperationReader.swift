@@ -1,14 +1,14 @@
 /// Reads the operations and webhooks of a document: parameters, bodies, responses, security. The resolver finds the types of their schemas.
 ///
-/// The files beside it are extensions, one for each object of OpenAPI.
+/// The other files in this folder are extensions, one for each OpenAPI object.
 struct OperationReader {
     let resolver: Resolver
     let log: ProblemLog
     /// The ids of the security schemes.
     let schemes: Set<SpecText>
-    /// One of the security schemes is sent as `Authorization`.
+    /// Whether one of the security schemes is sent as `Authorization`.
     let hasAuthorization: Bool
-    /// Names and places of the API keys.
+    /// The names and locations of the API keys.
     let apiKeys: [(name: SpecText, location: Parameter.Location)]
 
     init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {

@@ -74,7 +74,7 @@ extension OperationReader {
         return draft
     }
 
-    /// Its last segment may be empty, where that is a parameter and nothing else.
+    /// Allows the last path segment to be empty, if it consists of a parameter only.
     private func allowEmptyEnd(of template: PathTemplate, _ parameters: inout [Parameter], _ setting: LocatedText) {
         let last = pathSegments(template.path[...], keepsEmpty: true).last.map { SpecText(String($0)) }
         let index = parameters.firstIndex { parameter in

@@ -31,7 +31,7 @@ extension OperationReader {
         let name: SpecText
     }
 
-    /// `nil` for header parameters that the specification ignores and, as a problem, if it is not a parameter.
+    /// `nil` for header parameters that the specification ignores and, with a problem, if it is not a parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target = resolver.followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
@@ -67,7 +67,7 @@ extension OperationReader {
 
     // MARK: Location
 
-    /// `nil`, as a problem, if it is not a location of parameters.
+    /// `nil`, with a problem, if it is not a parameter location.
     private func location(_ written: SpecText, of node: ParameterNode) -> Parameter.Location? {
         if let location = Parameter.Location(rawValue: written.raw) { return location }
         if let location = Parameter.Location(rawValue: written.raw.lowercased()) {
@@ -87,8 +87,8 @@ extension OperationReader {
         return nil
     }
 
-    /// OpenAPI, Parameter Object: three headers are described elsewhere "and SHALL be ignored". A token that nothing else describes must
-    /// still be given; Swagger 2.0 does not ignore it.
+    /// OpenAPI, Parameter Object: three headers are described elsewhere "and SHALL be ignored". But a token that nothing else describes must
+    /// still be passed; Swagger 2.0 does not ignore it.
     private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
         guard let owner = Self.reservedHeaders[name.raw.lowercased()] else { return true }
         guard name.raw.lowercased() == "authorization", !hasAuthorization else {
@@ -138,9 +138,9 @@ extension OperationReader {
         return value
     }
 
-    /// It stands where a security scheme says that an API key does; the names of header fields are compared without regard to case.
+    /// Whether the parameter carries a security scheme's API key; names of header fields are compared case-insensitively.
     private func isAPIKey(_ name: SpecText, _ location: Parameter.Location) -> Bool {
-        // The config's type for passwords is that for keys.
+        // The config's type for passwords also applies to keys.
         guard resolver.options.types["string.password"] == nil else { return false }
         return apiKeys.contains { key in
             key.location == location

@@ -1,8 +1,8 @@
 /// The parts of a path template.
 struct PathTemplate {
-    /// Without query and fragment.
+    /// The path without query and fragment.
     var path: String
-    /// Names between braces, each once, in order.
+    /// The names between braces, each once, in order.
     var placeholders: [SpecText] = []
     var query: [QueryItem] = []
     var hasUnbalancedBraces: Bool = false
@@ -57,7 +57,7 @@ struct PathTemplate {
         if name != nil { hasUnbalancedBraces = true }
     }
 
-    /// The name in `{name}` if `value` has nothing else.
+    /// The name in `{name}`, if the text has nothing else.
     static func placeholder(_ text: SpecText?) -> SpecText? {
         guard let value = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
         return SpecText(String(value.dropFirst().dropLast()))

@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// Of media types with the same type only one is offered, JSON first; XML beside equivalent JSON is left out.
+    /// Of media types with the same type only one is offered, preferably JSON; XML equivalent to JSON is left out.
     ///
     /// For text and bytes that are sent, the media type matters (`text/csv` is not `text/plain`).
     func preferred(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
@@ -35,7 +35,7 @@ extension OperationReader {
 }
 
 extension MediaType {
-    /// JSON and text of one type are read differently: the JSON content covers both and knows its media types of text.
+    /// JSON and text of the same type are read differently: the JSON content covers both, and knows which media types are text.
     fileprivate mutating func keepsApart(_ other: MediaType) -> Bool {
         switch (kind, other.kind) {
         case (.json, .text): plainNames += [other.name] + other.otherNames

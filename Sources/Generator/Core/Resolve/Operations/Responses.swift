@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// In document order, `default` last. An invalid failure response is left out on its own.
+    /// The responses in document order, `default` last. Of invalid failure responses, only they themselves are left out.
     func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
         var responses: [Response] = []
         var fallback: Response?
@@ -25,7 +25,7 @@ extension OperationReader {
     ) -> Response? {
         guard let target = resolver.followed(member.value, to: "response") else { return nil }
         let isSuccess = status.isSuccess || !amongSeveral && status == .default
-        // In large documents nearly all failures are such references. Beside it a summary or description may stand, of this use alone.
+        // In large documents nearly all failures are such references. A summary or description next to one applies only to this use.
         guard target !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status, isSuccess: isSuccess, named: context)
         }
@@ -57,7 +57,7 @@ extension OperationReader {
             name = NameContext([component, "response"])
         }
         var contents = contents(node.content, named: name, isHandedOver: isSuccess)
-        // Only requests are split into fields and parts.
+        // Only requests have fields and parts.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
             contents[index].type = .scalar(.binary)
@@ -88,7 +88,7 @@ extension OperationReader {
     }
 }
 
-/// The words of RFC 9110, section 15, for the codes that documents use; they name models better than a number.
+/// The reason phrases of RFC 9110, section 15, for common codes; they make better model names than numbers.
 private func reasonPhrase(_ code: Int) -> String {
     switch code {
     case 301: "moved permanently"

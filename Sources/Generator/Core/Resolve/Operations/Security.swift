@@ -54,7 +54,7 @@ extension Resolver {
 }
 
 extension OperationReader {
-    /// Alternatives; `{}` among them is an empty one. Requirements of schemes that do not exist are left out.
+    /// The alternatives; `{}` is an empty one. Requirements that name undeclared schemes are left out.
     func security(_ nodes: [JSONNode]) -> [[SecurityRequirement]] {
         var alternatives: [[SecurityRequirement]] = []
         for node in nodes {
@@ -62,7 +62,7 @@ extension OperationReader {
             let members = node.members("security", &log.diagnostics)
             for member in members {
                 guard schemes.contains(member.key) else {
-                    // A declared scheme that could not be read has its diagnostic already.
+                    // A declared scheme that could not be read already has a diagnostic.
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }
                     let near =
                         log.near(member.key.raw, among: resolver.document.securitySchemes.lazy.map(\.key.raw)).map {
@@ -76,7 +76,7 @@ extension OperationReader {
                 let scopes = member.value.array?.compactMap(\.string) ?? []
                 requirements.append(SecurityRequirement(scheme: member.key, scopes: scopes))
             }
-            // A requirement of unknown schemes is not an empty requirement.
+            // A requirement with only unknown schemes is not an empty requirement.
             if !requirements.isEmpty || members.isEmpty { alternatives.append(requirements) }
         }
         return alternatives

@@ -1,7 +1,7 @@
-/// Streams of a gateway to gRPC (grpc-gateway), whose documents know no media type for them: each line of the body is `{"result": …}`, or
-/// `{"error": …}` at the end, and comes as `application/json`.
+/// Streams of grpc-gateway, whose documents have no media type for them: each line of the body is `{"result": …}`, or
+/// `{"error": …}` at the end, sent as `application/json`.
 extension OperationReader {
-    /// The schema is one of `x-stream-definitions`, by reference or written in place, as converters to OpenAPI 3 leave it.
+    /// Whether the schema is one of `x-stream-definitions`, by reference or inline, as converters to OpenAPI 3 leave it.
     func isStreamOfResults(_ schema: JSONNode) -> Bool {
         var schema = schema
         var seen: Set<ObjectIdentifier> = []

@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// What the server sends: `webhooks`, and the callbacks of operations.
+    /// The requests that the server sends: `webhooks`, and the callbacks of operations.
     func webhooks() -> [WebhookDraft] {
         var found: [Found] = []
         for item in resolver.document.webhooks { found += item.operations.map { Found($0, at: item.key, named: item.key) } }

@@ -1,4 +1,4 @@
-/// Marks the properties through which a model contains itself, and makes those optional that could otherwise never end.
+/// Marks the properties through which a model contains itself, and makes those optional that would otherwise make every value infinite.
 func breakCycles(_ description: inout APIDraft, _ log: ProblemLog) {
     makeEndlessOptional(&description.models, log)
     markCycles(&description.models)

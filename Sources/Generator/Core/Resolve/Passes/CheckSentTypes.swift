@@ -1,6 +1,6 @@
-/// Warns of media types that a body or part is announced with but not sent as: the runtime writes JSON and text, in UTF-8.
+/// Warns about declared media types that do not match what is sent: the runtime writes JSON and text, in UTF-8.
 ///
-/// Bytes are the caller's, who sends what the media type says; so is the format of a text, such as XML.
+/// The caller is responsible for bytes, and for the format of text such as XML.
 func checkSentTypes(_ description: APIDraft, _ log: ProblemLog) {
     for draft in description.operations {
         for content in draft.operation.body?.contents ?? [] {
@@ -46,7 +46,7 @@ private func isJSON(_ name: SpecText) -> Bool {
     return media.isJSON || media.essence == "*/*" || media.essence == "application/*"
 }
 
-/// Written as JSON, whatever its value.
+/// Whether a value of the type is always written as JSON.
 private func isStructured(_ type: TypeReference, _ models: [Model]) -> Bool {
     switch type {
     case .array, .dictionary: true

@@ -1,4 +1,4 @@
-/// Keeps the models that operations, webhooks and named schemas need, one of several equal ones, in document order.
+/// Keeps the models that operations, webhooks and named schemas need, only one of several equal ones, in document order.
 ///
 /// From here on `ModelID`s are final: later passes only add models at the end.
 func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
@@ -20,7 +20,7 @@ func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
 
 private struct Compaction {
     private(set) var models: [Model] = []
-    /// By new position: the document names it.
+    /// Whether the document names the model, by new position.
     private(set) var isComponent: [Bool] = []
     /// New positions by old ones; -1 for models that are gone.
     private let positions: [Int]

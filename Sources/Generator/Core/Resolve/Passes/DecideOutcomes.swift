@@ -35,9 +35,9 @@ private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
 private func successResponses(of operation: Operation) -> [Response] {
     let documented = operation.responses.filter(\.status.isSuccess)
     guard documented.isEmpty else { return documented }
-    // A document with `default` only means every response.
+    // If there is only `default`, it means every response.
     if operation.responses.count == 1, operation.responses[0].status == .default { return operation.responses }
-    // A document that only has redirects and failures returns the redirects, unless it describes their bodies.
+    // If there are only redirects and failures, the redirects are returned, unless their bodies are described.
     let redirects = operation.responses.filter { $0.status.isRedirect }
     return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
 }
@@ -58,7 +58,7 @@ extension Response.Status {
     /// RFC 9110, sections 15.3.5 and 15.3.6.
     fileprivate var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
 
-    /// 304 answers a conditional request and has no location.
+    /// A 304 answers a conditional request and has no location.
     fileprivate var isRedirect: Bool {
         switch self {
         case .code(let code): (300..<400).contains(code) && code != 304
@@ -79,7 +79,7 @@ extension Response.Status {
 
 // MARK: Which bodies are different values
 
-/// Equal schemas that several statuses have in place share a declaration, and are one type as if they had referred to it.
+/// Equal inline schemas of several statuses share a declaration, and count as one type, as if they were references.
 private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> Outcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
@@ -109,7 +109,7 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     var others: [DocumentedBody] = []
     for content in contents {
         body.content = content
-        // The media type's own name first, then the names of those left out in its favour.
+        // The media type's own name first, then the names of those left out in its favor.
         body.mediaTypes = unique([content.name] + content.otherNames + (names[MediaTypeIdentity(content)] ?? []) + content.plainNames)
         // Match specific media types before ranges.
         guard !body.mediaTypes.contains("*/*") else {
@@ -123,7 +123,7 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     return specific + others
 }
 
-/// Media types that differ in Swift: another spelling of the same body (XML beside JSON, two names of JSON) is left out.
+/// Media types that differ in Swift: other forms of the same body (XML next to JSON, two names for JSON) are left out.
 ///
 /// For bytes and text that are sent, each media type is a separate choice.
 private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
@@ -161,10 +161,10 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
     return groups
 }
 
-/// All text and image types; of several names of one JSON value only the first. Ranges come last.
+/// All text and image types; of several names for one JSON value only the first. Ranges come last.
 ///
-/// Files and texts alone are asked for before anything else, which is taken as well: servers that choose a representation for all they send
-/// (Django REST framework) answer 406 to a client that asks for nothing that they know, whatever file they were about to send.
+/// If there are only files and texts, anything else is accepted too, at a lower rank: servers that negotiate every response
+/// (Django REST framework) answer 406 if they know none of the accepted types, whatever file they were about to send.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []
@@ -179,14 +179,14 @@ private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
 }
 
 extension MediaType {
-    /// Handed over as received, because nothing reads it.
+    /// Passed as received, because nothing parses it.
     fileprivate var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
 }
 
-/// The key by which bodies of media types are different Swift values.
+/// The key that distinguishes bodies with different Swift values.
 private struct MediaTypeIdentity: Hashable {
     var kind: MediaType.Kind
-    /// `nil` for text and bytes, which come out as they are.
+    /// `nil` for text and bytes, which are returned unchanged.
     var type: TypeReference?
     /// Only if it also distinguishes them.
     var name: SpecText?

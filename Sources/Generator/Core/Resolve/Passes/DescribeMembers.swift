@@ -1,4 +1,4 @@
-/// Describes how the members of each union are told apart. All models are complete now and do not change.
+/// Describes how to distinguish the members of each union. All models are complete at this point and do not change.
 func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
     var describer = MemberDescriber(models: description.models)
     for index in description.models.indices {
@@ -32,9 +32,9 @@ private struct MemberDescriber {
     }
 
     var models: [Model]
-    // Unions of unions reach the same models by exponentially many paths.
+    // Nested unions reach the same models by exponentially many paths.
     private var shapes: [Key: Union.Shape] = [:]
-    /// `nil` inside: nothing is said.
+    /// An inner `nil` means that there is no restriction.
     private var values: [Key: [SpecText]?] = [:]
 
     init(models: [Model]) { self.models = models }
@@ -56,7 +56,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// Removes what does not tell any two members apart.
+    /// Removes conditions that do not distinguish any two members.
     func keepDeciding(_ members: inout [Union.Member]) {
         tellNumbersApart(&members)
         keepDeciding(\.types, &members)
@@ -65,7 +65,7 @@ private struct MemberDescriber {
 
     private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
-    /// Beside an integer, a number is one with a fraction or an exponent.
+    /// In a union with an integer, a number is one with a fraction or an exponent.
     private func tellNumbersApart(_ members: inout [Union.Member]) {
         let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
         guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
@@ -74,7 +74,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// Of the kinds under each key only those count that no other member has under it.
+    /// Keeps, under each key, only kinds that no other member has there.
     private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
@@ -90,7 +90,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The joined values under keys for which every shape lists values. They are open if one of them is.
+    /// Adds the combined values under keys for which every shape lists values. They are open if one of them is.
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
@@ -113,7 +113,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The joined kinds under keys that every shape has.
+    /// The combined kinds under keys that every shape has.
     private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
         var sums: [SpecText: JSONKinds] = [:]
@@ -129,7 +129,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// How deep unions of unions are followed.
+    /// How deep nested unions are followed.
     private static let shapeDepth: Int = 8
 
     /// The strings allowed for the property in the type; `nil` if there is no restriction.
@@ -232,7 +232,7 @@ private struct MemberDescriber {
             }
         case .wrapper(let inner): shape = self.shape(of: inner, depth: depth + 1)
         case .union(let union):
-            // What holds for each of its members.
+            // The shapes of its members.
             var inner: [Union.Shape] = []
             for member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1)) }
             guard let first = inner.first else { break }

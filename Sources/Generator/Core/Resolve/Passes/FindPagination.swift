@@ -1,4 +1,4 @@
-/// Finds the parameters and properties that descriptions of pages name. If one does not exist, only the pages are left out.
+/// Finds the parameters and properties named in pagination settings. If one does not exist, only the pages are left out.
 func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in description.operations.indices {
         let draft = description.operations[index]
@@ -69,7 +69,7 @@ private final class PageSearch {
         return .cursor(parameter: index, next: next.steps)
     }
 
-    /// What the operation returns: one body of JSON, or a part of it.
+    /// The operation's result type: a JSON body, or a part of it.
     private func pageType() throws(PageFault) -> TypeReference {
         if let last = operation.result.last, case .object(let object) = models[last.model.index].kind {
             return object.properties[last.property].type

@@ -39,7 +39,7 @@ struct PointerFault: Error {
     var message: String
 }
 
-/// Follows a pointer through the properties of models. `whole`: what it starts from, in words.
+/// Follows a pointer through the properties of models. `whole` names the starting point, for messages.
 func follow(_ pointer: SpecText, from start: TypeReference, of whole: String, _ models: [Model]) throws(PointerFault) -> PropertyPath {
     var path = PropertyPath(type: start)
     for token in pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {

@@ -1,4 +1,4 @@
-/// Decides whose bodies can be given property by property: those that the config or `x-endpoints: {"body": "flat"}` ask for, where that can be.
+/// Decides which bodies can be passed property by property: those for which the config or `x-endpoints: {"body": "flat"}` asks for it, if possible.
 func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     for index in description.operations.indices {
         let asked = description.operations[index].bodyForm

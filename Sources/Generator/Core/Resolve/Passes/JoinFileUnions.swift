@@ -1,4 +1,4 @@
-/// A part that may be one file or a list is read as a list: either way each file is a part of that name.
+/// Treats a part that may be one file or a list as a list: either way each file is a part with that name.
 func joinFileUnions(_ description: inout APIDraft) {
     let models = description.models
     for draft in description.operations {

@@ -1,4 +1,4 @@
-/// Turns problems into diagnostics, and removes the operations, webhooks, responses and headers that need what is broken.
+/// Turns problems into diagnostics, and removes the operations, webhooks, responses and headers that need broken parts.
 func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
     guard !log.problems.isEmpty else { return }
     let needs = Needs(description, problemCount: log.problems.count)
@@ -18,7 +18,7 @@ func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
 
-/// One diagnostic per problem; beyond a few hundred one for all the others, since finding their effects would take long.
+/// One diagnostic per problem; beyond a few hundred, one for all the rest, since finding their effects would take long.
 private func groups(of count: Int) -> [Range<Int>] {
     let limit = min(count, 200)
     let single = (0..<limit).map { $0..<($0 + 1) }
@@ -41,16 +41,16 @@ private func few(_ names: [String]) -> String {
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
 }
 
-/// What cannot be generated, as positions.
+/// The positions of parts that cannot be generated.
 private struct Broken {
     var operations: Set<Int> = []
     var webhooks: Set<Int> = []
     var spares: Set<Spare> = []
 }
 
-/// What needs a model, and what needs a location with a problem.
+/// Which parts need a model, and which need a location with a problem.
 private struct Needs {
-    /// By problem: the models that have it.
+    /// The models that have each problem.
     private var owners: [[Int]]
     private let users: [[Int]]
     private var operationsByModel: [Int: [Int]] = [:]
@@ -113,7 +113,7 @@ private struct Needs {
     }
 }
 
-/// A response that is not a success, or a header of any: the operation can be called without it.
+/// A response that is not a success, or a header of any response: the operation can be called without it.
 private struct Spare: Hashable, Comparable {
     var operation: Int
     var response: Int

@@ -9,7 +9,7 @@ func markDirections(_ description: inout APIDraft) {
         if operation.method == "PATCH" { patched += operation.body?.contents.map(\.type) ?? [] }
         response += operation.responseTypes
     }
-    // The server sends these.
+    // The server sends webhook bodies.
     for draft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
     let graph = ModelGraph(description.models)
     for id in graph.reached(from: request) { description.models[id].directions.insert(.request) }

@@ -1,6 +1,6 @@
 /// A model's declaration without its name and documentation: equal shapes are equal declarations.
 struct ModelShape {
-    /// By model: its representative.
+    /// Each model's representative.
     private let representative: [Int]
     var key: StructuralKey = StructuralKey()
 
@@ -17,7 +17,7 @@ struct ModelShape {
             key.append(3)
             key.append(object.properties.count)
             for property in object.properties { append(property) }
-            // Two types that are one must not differ in their initializer once the document changes.
+            // Types that share a declaration must not differ in their initializers once the document changes.
             let order = inInitializerOrder(object.properties) { $0 }.map(\.key)
             let keepsOrder = order == object.properties.map(\.key)
             key.append(keepsOrder)

@@ -1,12 +1,12 @@
 /// The passes, in the order in which they run. Each only changes the description; each line gives the reason for its position.
 func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
-    // Telling union members apart needs complete models, which exist only now.
+    // Distinguishing union members requires complete models, which exist only now.
     describeMembers(&description, log)
     // Which values fit a type depends on complete models; invalid defaults must not make equal schemas differ.
     checkDefaults(&description, options, log)
     // Later passes need not handle what cannot be generated.
     leaveOutBroken(&description, log)
-    // A part of a form that is one file or several is found as a union of bytes, before bytes elsewhere become text.
+    // A form part that is one file or several is recognized as a union of bytes, before bytes elsewhere become text.
     joinFileUnions(&description)
     readBinaryAsText(&description)
     // Makes properties optional, before equal schemas are compared.

@@ -1,6 +1,6 @@
-/// Splits an operation whose success is either one value or a stream of values (`stream: true` in the body of many APIs).
+/// Splits an operation that returns either one value or a stream of values (`stream: true` in the body of many APIs).
 ///
-/// A caller who wants the stream reads the response while it arrives, so the choice is made before the call, not after: the
+/// A stream is read as the response arrives, so the caller must choose before the call: the
 /// second operation's name ends in `Stream`.
 func separateStreams(_ operations: inout [OperationDraft]) {
     for index in operations.indices {

@@ -15,7 +15,7 @@ func mayBeSeveral(_ union: Union) -> Bool {
     return false
 }
 
-/// A key's demands in one member rule the other one out.
+/// Whether one member's conditions for a key exclude the other member.
 private func excludeEachOther(_ left: Union.Shape, _ right: Union.Shape) -> Bool {
     func isRequired(_ key: SpecText) -> Bool { left.required.contains(key) || right.required.contains(key) }
     let values = right.constants + right.listed

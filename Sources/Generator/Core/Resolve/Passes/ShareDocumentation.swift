@@ -1,9 +1,9 @@
-/// The documentation of members of a declaration that several schemas share.
+/// Combines the documentation of members of a declaration that several schemas share.
 ///
-/// A text that stands in one schema may be wrong for another. Where the texts differ, all are said, by their first paragraphs. A schema without a
-/// text contradicts no other; constraints stay only if all schemas have them.
+/// One schema's text may be wrong for another. If the texts differ, the first paragraph of each is listed. A schema without a
+/// text does not matter; constraints stay only if all schemas have them.
 extension Model {
-    /// `others` have the same shape.
+    /// Adds the documentation of `others`, which have the same shape.
     mutating func document(asWellAs others: [Model]) {
         switch kind {
         case .wrapper: break
@@ -39,7 +39,7 @@ extension Model {
 }
 
 extension Documentation {
-    /// How many different texts are said.
+    /// The maximum number of texts listed.
     private static let longestList = 4
 
     fileprivate func joined(with others: [Documentation]) -> Documentation {

@@ -1,11 +1,11 @@
-/// Finds equal schemas written in many places under one name, such as the `direction` of every list, so that they become one model.
+/// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, so that they become one model.
 struct Sharing {
-    /// By model: its representative, which is the model itself if it is the only one.
+    /// Each model's representative; a model without equals represents itself.
     private(set) var representative: [Int]
-    /// Names of models that represent several, without the location of the first.
+    /// Names for models that represent several, without the location of the first one.
     private(set) var shortNames: [Int: [NamePart]] = [:]
 
-    /// The models of each class of several, the representative first.
+    /// The classes of several equal models, each with its representative first.
     private(set) var classes: [[Int]] = []
 
     init(_ models: [Model], isComponent: [Bool], _ options: ResolveOptions) {
@@ -14,7 +14,7 @@ struct Sharing {
         var keys: [StructuralKey] = []
         for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
             guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil,
-                // A short name would not say that it stands in a schema which the config names.
+                // A short name would not show that it is inside a schema listed in the config.
                 !models[index].isOf(options.mutableSchemas)
             else { continue }
             let key = Self.shape(of: models[index], suffix, representative)
@@ -30,7 +30,7 @@ struct Sharing {
         nameShared(models, isComponent)
     }
 
-    /// A function of its own, so that nothing else holds `representative` when it changes: each change would copy it.
+    /// A separate function, so that nothing else references `representative` when it changes, which would copy it each time.
     private static func shape(of model: Model, _ suffix: ArraySlice<NamePart>, _ representative: [Int]) -> StructuralKey {
         var shape = ModelShape(representative)
         shape.key.append(suffix.map(\.text))
@@ -38,7 +38,7 @@ struct Sharing {
         return shape.key
     }
 
-    /// A shared model is named for what it is, not for its first use, unless the name is taken.
+    /// Names a shared model for what it is, not for its first use, unless the name is taken.
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool]) {
         var taken: Set<String> = []
         var components: Set<NamePart> = []
@@ -62,12 +62,12 @@ struct Sharing {
         parts.map { part in
             let text = part.raw.lowercased()
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.filter { $0.isLetter || $0.isNumber } }
-            // ASCII, as most names are: without finding characters.
+            // Most names are ASCII, for which bytes suffice.
             return String(decoding: text.utf8.filter { isDigit($0) || (0x61...0x7A).contains($0) }, as: UTF8.self)
         }.joined()
     }
 
-    /// The suffix of a name that describes the model; `nil` if only the whole name does.
+    /// The part at the end of a name that describes the model; `nil` if only the whole name does.
     private static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
         guard parts.count > 1 else { return nil }
         for start in parts.indices.dropFirst().reversed() {

@@ -1,9 +1,9 @@
-/// Finds equal inline schemas, so that they share one declaration and the others are aliases: a union that was read in one place can be
+/// Finds equal inline schemas, so that they share one declaration and the others are aliases: a union read in one place can be
 /// sent in another.
 ///
 /// Named schemas keep their own declarations. An inline schema that equals exactly one of them is an alias of it.
-/// Every name stays, so that a later difference splits two types without touching code that names them. What the config says of a schema
-/// is a difference as well.
+/// Every name is kept, so that a later difference splits two types without breaking code that names them. Different config settings
+/// count as a difference.
 func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     var models = description.models
     let facts = description.facts
@@ -54,7 +54,7 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     description.models = models
 }
 
-/// Makes members aliases of the first, which has the directions of all. `keepsWords`: a component keeps its own.
+/// Makes members aliases of the first, which gets the directions of all. `keepsWords`: a component keeps its own documentation.
 private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models: inout [Model]) {
     let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
     models[first].directions = directions
@@ -82,13 +82,13 @@ private func isMutable(_ model: Model, _ options: ResolveOptions) -> Bool {
     return model.isOf(options.mutableSchemas)
 }
 
-/// Values that may be absent and null are `Patch` in the body of a PATCH.
+/// Whether the model's properties that may be both absent and null are `Patch`, as in a PATCH body.
 private func isPatch(_ model: Model) -> Bool {
     guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return false }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
-/// Other sources of case names besides the schema: sharing must not change the names.
+/// Appends other sources of case names than the schema, since sharing must not change names.
 private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
     guard case .union(let union) = model.kind else { return }
     for member in union.members {

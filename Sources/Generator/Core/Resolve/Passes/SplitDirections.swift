@@ -1,14 +1,14 @@
-/// Requests contain only what was set: gives requests separate models if they must differ from responses.
+/// Gives requests separate models if they must differ from responses, so that requests contain only what was set.
 ///
 /// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and a PATCH keeps what its body leaves out. A model
-/// used in one direction keeps its name and shape; such a property becomes optional. The receiver applies defaults to what
-/// is absent, so models that are only sent have none.
+/// used in only one direction keeps its name and shape; such a property becomes optional. The receiver applies defaults to absent
+/// values, so models that are only sent have none.
 func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in description.models.indices where description.models[index].directions != [.request, .response] {
         let isSent = description.models[index].directions == .request
         description.models[index].changeProperties(where: { isSent ? $0.isReadOnly : $0.isWriteOnly }) { $0.isRequired = false }
     }
-    // A schema with that name keeps it.
+    // An existing schema with that name keeps it.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
     let inRequest = addRequestForms(&description.models, names)
     for index in description.models.indices where description.models[index].directions.contains(.request) {
@@ -22,7 +22,8 @@ func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
 }
 
-/// Adds a form for requests of each model that needs one. Returns the type to use in requests. That of `Thing` is renamed as `ThingRequest`.
+/// Adds a form for requests for each model that needs one, and returns a function to the type used in requests. The form of `Thing` is named
+/// `ThingRequest`.
 private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
     let split = modelsToSplit(models)
     var requests: [Int: ModelID] = [:]
@@ -43,7 +44,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     }
     models += copies
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
-    // Members of unions are looked up before they change, all in one copy of the list.
+    // Look up members of unions before they change, all in one copy of the list.
     let known = models
     for index in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
@@ -53,7 +54,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     return inRequest
 }
 
-/// Models of both directions that differ, and those that contain them.
+/// Models used in both directions that differ, and models that contain them.
 private func modelsToSplit(_ models: [Model]) -> [Int] {
     let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
     var open: [Int] = []
@@ -70,7 +71,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
     return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
 }
 
-/// A union must not look for keys that its members no longer have.
+/// Removes the keys that a union's members no longer have.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {
@@ -88,10 +89,10 @@ private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: 
 }
 
 extension Property {
-    /// An absent value is filled in.
+    /// Whether an absent value is filled in.
     fileprivate var hasDefault: Bool { !isRequired && defaultValue != nil }
 
-    /// A default that is filled in would be sent.
+    /// Moves the default to the receiver: filled in here, it would be sent.
     fileprivate mutating func leaveDefaultToReceiver() {
         assumedValue = defaultValue
         defaultValue = nil

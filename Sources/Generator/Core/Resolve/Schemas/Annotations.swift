@@ -11,8 +11,8 @@ struct Annotations {
 }
 
 extension Resolver {
-    /// The annotations of the schema at `json`. Those beside a reference come first; a default and the directions are also
-    /// taken from the schema referred to.
+    /// The annotations of the schema at `json`. Those next to a reference take precedence; a default and the directions are also
+    /// taken from the referenced schema.
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
         var (title, description, constraints): (SpecText?, SpecText?, SpecText?)

@@ -27,14 +27,14 @@ extension Resolver {
         return combined(site)
     }
 
-    /// Only `required` and validation.
+    /// Whether the schema has only `required` and validation.
     private func isConstraint(_ json: JSONNode) -> Bool {
         guard let schema = schema(json), schema.reference == nil else { return false }
         guard schema.structure.subtracting(.typeAndRequired).isEmpty else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 
-    /// Properties beside `oneOf` or `anyOf`, or several of them.
+    /// Combines properties with `oneOf` or `anyOf`, or several of these.
     private func combined(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
         var members: [[MergedSchema]] = []
@@ -66,13 +66,13 @@ extension Resolver {
         return distributed(site, group, parts)
     }
 
-    /// Whether the keywords beside `oneOf` only repeat its members.
+    /// Whether the keywords next to `oneOf` only repeat its members.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         return everyMember(group, has: properties, &seen)
     }
 
-    /// `seen`: the members known to have them; the same ones are reached by many paths.
+    /// `seen`: members known to have the properties, since the same ones are reached by many paths.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
         for member in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
             let merged = mergedSchema(member, named: group.context).merged
@@ -92,7 +92,7 @@ extension Resolver {
         return true
     }
 
-    /// Each member gets the properties beside `oneOf`.
+    /// Adds the properties next to `oneOf` to each member.
     private func distributed(_ site: SchemaSite, _ group: MergedSchema.Group, _ parts: [MergedSchema]) -> TypeReference {
         var base = site.merged
         base.groups = []
@@ -103,7 +103,7 @@ extension Resolver {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
             let name = componentNames[ObjectIdentifier(final(member))].map { .word($0) } ?? hints[position]
-            // A separate node: the member alone may also be a model.
+            // Use a separate node, since the member itself may also be a model.
             let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation
@@ -113,7 +113,7 @@ extension Resolver {
         return union(site.union(group), of: drafts)
     }
 
-    /// Everything that may be present, as one object: what only some members require becomes optional.
+    /// One object with everything that may be present: properties that not all members require become optional.
     private func loose(_ site: SchemaSite, _ groups: [[MergedSchema]]) -> TypeReference? {
         var result = site.merged
         result.groups = []

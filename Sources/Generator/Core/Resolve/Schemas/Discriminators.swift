@@ -1,5 +1,5 @@
 extension Resolver {
-    /// Gives members the values that `mapping` names for them.
+    /// Adds the values in `mapping` to their members.
     func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
         guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         var positions: [ObjectIdentifier: Int] = [:]

@@ -57,7 +57,7 @@ extension Resolver {
         return bases.count == 1 ? bases.first ?? .mixed : .mixed
     }
 
-    /// The value converted to the type: documents converted from YAML list `1` where `"1"` is meant, and the reverse.
+    /// The value converted to the type: documents converted from YAML may list `1` instead of `"1"`, or the reverse.
     func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
         guard let kinds: JSONKinds, JSONScalar(value) != nil else { return value }
         switch value.value {

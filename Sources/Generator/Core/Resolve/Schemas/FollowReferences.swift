@@ -1,4 +1,4 @@
-/// What a reference names depends on: its text, its file, and the schema with an `$id` that it is looked up in.
+/// What determines a reference's target: its text, its file, and the schema with an `$id` in which it is looked up.
 struct ReferenceKey: Hashable {
     let text: SpecText
     let file: Int32
@@ -7,7 +7,7 @@ struct ReferenceKey: Hashable {
 
 /// Finds the targets of references.
 extension Resolver {
-    /// The reference's target; `nil`, as a problem, if it does not exist.
+    /// The reference's target; `nil`, with a problem, if it does not exist.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
         if let known = lookup(reference) {
@@ -18,12 +18,12 @@ extension Resolver {
         return nil
     }
 
-    /// Warns of a reference to a component of another kind: the object there has none of the expected members.
+    /// Warns about a reference to a component of another kind, which lacks the expected members.
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
         let prefix = "#/components/"
         guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
         let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
-        // Nearly every reference names what belongs there.
+        // Nearly every reference names the right kind.
         guard !rest.starts(with: expected.utf8) || rest.dropFirst(expected.utf8.count).first != UInt8(ascii: "/") else { return }
         let tokens = Substring(rest).split(separator: "/")
         guard tokens.count == 2, let found = tokens.first, found != expected,
@@ -39,7 +39,7 @@ extension Resolver {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
     ]
 
-    /// The reference's target; `nil`, without a report, if it does not exist.
+    /// The reference's target; `nil`, without a diagnostic, if it does not exist.
     func lookup(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
@@ -57,7 +57,7 @@ extension Resolver {
         return known ?? lookupInside(reference, text, key)
     }
 
-    /// The same, for a schema with an `$id` (or, asked for `#`, a `$recursiveAnchor`) around the reference.
+    /// The same within an enclosing schema with an `$id` or, for `#`, a `$recursiveAnchor`.
     private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ outer: ReferenceKey) -> JSONNode? {
         guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
         else { return nil }
@@ -96,7 +96,7 @@ extension Resolver {
         return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
     }
 
-    /// A reference with the wrong location of components.
+    /// A hint for a reference to the wrong location of components.
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
         // In another file it would mean that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
@@ -104,7 +104,7 @@ extension Resolver {
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
     }
 
-    /// Follows references from `json` to an object without one; `nil`, as a problem, if they lead nowhere or are a cycle.
+    /// Follows references from `json` to an object without one; `nil`, with a problem, if they lead nowhere or form a cycle.
     func followed(_ json: JSONNode, to what: String) -> JSONNode? {
         var node = json
         var steps = 0
@@ -120,7 +120,7 @@ extension Resolver {
         return node
     }
 
-    /// The node at the end of all references from `json`: the last one found. Missing targets are not reported here.
+    /// The last node found by following all references from `json`. Missing targets are not reported here.
     func final(_ json: JSONNode) -> JSONNode {
         var node = json
         var steps = 0
@@ -134,7 +134,7 @@ extension Resolver {
     /// The name of a pointer's target: the component's, then the properties below it.
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens = target.tokens
-        // The last one: a file of shared parts, without `components` around them.
+        // The last one is for a file of shared parts without `components` around them.
         for prefix in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
             tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
             break

@@ -1,4 +1,4 @@
-/// Finds, for every schema, the components that build on it with `allOf`, by its node.
+/// Finds the components that extend each schema with `allOf`, by the schema's node.
 func findChildren(_ schemas: [JSONObject.Member], _ references: inout References) -> [ObjectIdentifier: [JSONNode]] {
     var children: [ObjectIdentifier: [JSONNode]] = [:]
     for member in schemas {
@@ -15,9 +15,9 @@ func findChildren(_ schemas: [JSONObject.Member], _ references: inout References
 }
 
 extension Resolver {
-    /// A schema with a discriminator that other schemas build on means any of them: a server sends a `Cat` or a `Dog`, never an `Animal`.
+    /// A schema with a discriminator stands for any schema that extends it: a server sends a `Cat` or a `Dog`, never an `Animal`.
     ///
-    /// Inside `allOf` it still is the plain object.
+    /// Inside `allOf` it is still the plain object.
     func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
         let json = site.json
         guard let schema = schema(json), let discriminator = schema.discriminator, site.merged.groups.isEmpty, site.merged.hasObjectKeywords
@@ -83,7 +83,7 @@ extension Resolver {
 private struct ChildList {
     let parent: JSONNode
     var members: [MemberDraft] = []
-    /// The parent is one of them.
+    /// Whether the parent is one of them.
     var hasParent: Bool = false
     private var positions: [ObjectIdentifier: Int] = [:]
 
@@ -91,7 +91,7 @@ private struct ChildList {
 
     func contains(_ node: JSONNode) -> Bool { positions[ObjectIdentifier(node)] != nil }
 
-    /// Changes the member of a schema, which is added if it is not there yet.
+    /// Changes the member for a schema, adding it first if necessary.
     mutating func add(_ node: JSONNode, _ change: (inout MemberDraft) -> Void) {
         let id = ObjectIdentifier(node)
         if positions[id] == nil {

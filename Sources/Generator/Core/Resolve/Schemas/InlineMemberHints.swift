@@ -1,8 +1,8 @@
 extension Resolver {
-    /// Names for the models that a union's members declare inline: a title, what the discriminator says, or a key that only one has.
+    /// Names for the models that a union's members declare inline: a title, the discriminator's value, or a key that only one has.
     func memberHints(_ members: [JSONNode]) -> [NamePart] {
         var hints: [NamePart?] = []
-        // The keys of each: those that must be there, then all.
+        // The keys of each member: the required ones, then all.
         var inline: [(position: Int, keys: [[SpecText]])] = []
         for (position, member) in members.enumerated() {
             guard let schema = schema(member), schema.reference == nil else {

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// The schema at `json` with its `allOf`, and the keywords beside its `$ref`, merged into one.
+    /// The schema at `json`, merged with its `allOf` and with the keywords next to its `$ref`.
     ///
     /// Each node is merged once, however many references it has, so the cost stays proportional to the result.
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> KnownSchema {
@@ -118,7 +118,7 @@ extension Resolver {
 
     // MARK: Merging
 
-    /// Adds the demands of `next` to those of `merged`: both hold.
+    /// Adds the conditions of `next` to `merged`, so that both apply.
     func merge(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {
         if next.namesIntegers { merged.namesIntegers = true }
         if let kinds = next.kinds {
@@ -165,7 +165,7 @@ extension Resolver {
             log.warn("conflicting-all-of", "no value is in both enums that `allOf` demands; the later one is used", at: span)
         }
         merged.values = both.isEmpty ? values : both
-        // The longer list has the names of all values.
+        // The longer list names all values.
         if both.isEmpty || both.count == values.count { merged.valueSource = next.valueSource }
     }
 
@@ -195,7 +195,7 @@ extension Resolver {
         }
     }
 
-    /// References to one schema, to which neither adds anything, or equal short schemas.
+    /// Whether both are references to one schema without additions, or equal short schemas.
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         guard let leftObject = left.object, let rightObject = right.object else { return false }
         if let reference = leftObject["$ref"], let other = rightObject["$ref"] {

@@ -1,4 +1,4 @@
-/// A schema after its `allOf`, and the keywords beside its `$ref`, have been merged into it.
+/// A schema merged with its `allOf` and with the keywords next to its `$ref`.
 struct MergedSchema {
     /// What is known about values under additional keys.
     enum Additional {
@@ -17,7 +17,7 @@ struct MergedSchema {
     var kinds: JSONKinds?
     var isNullable: Bool = false
     var isFile: Bool = false
-    /// `integer` and `number` are both named.
+    /// Whether `integer` and `number` are both listed.
     var namesIntegers: Bool = false
     var format: SpecText?
     var contentEncoding: SpecText?
@@ -39,8 +39,8 @@ struct MergedSchema {
     /// Problems met while merging, as positions in the log.
     var problems: [Int] = []
 
-    /// Whether a schema without a type means an object. `"additionalProperties": false` is not enough, since some tools write it beside
-    /// schemas of any value.
+    /// Whether a schema without a type means an object. `"additionalProperties": false` is not enough, since some tools add it to
+    /// schemas for any value.
     var hasObjectKeywords: Bool {
         if !properties.isEmpty || !patterns.isEmpty { return true }
         switch additional {
@@ -56,13 +56,13 @@ extension MergedSchema {
     }
 }
 
-/// A merged schema behind a reference, as the resolver keeps it: copies and dictionaries of one so large are slow.
+/// A merged schema behind a reference, for the resolver's memo: copies and dictionaries of such a large struct are slow.
 final class KnownSchema {
     let merged: MergedSchema
 
     init(_ merged: MergedSchema) { self.merged = merged }
 
-    /// What a schema comes to that cannot be read.
+    /// The result for a schema that cannot be read.
     static var unknown: KnownSchema { KnownSchema(MergedSchema()) }
 }
 
@@ -70,11 +70,11 @@ final class KnownSchema {
 struct MergedProperty {
     var key: SpecText
     var span: Span
-    /// More than one if several merged schemas describe it.
+    /// Its schemas; more than one if several merged schemas describe it.
     var parts: [JSONNode]
-    /// The parts are alternatives of a union, not combined demands.
+    /// Whether the parts are alternatives of a union rather than combined conditions.
     var isAlternative: Bool = false
-    /// It comes from a schema that another one refers to in its `allOf`.
+    /// Whether it comes from a schema to which another one refers in its `allOf`.
     var isInherited: Bool = false
     /// Its location, the prefix of the names of models inside it.
     var context: NameContext

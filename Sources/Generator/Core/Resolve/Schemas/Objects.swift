@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A model if there are properties, else a dictionary.
+    /// A model if there are properties, otherwise a dictionary.
     func object(_ site: SchemaSite) -> TypeReference {
         guard site.merged.properties.isEmpty else { return .model(objectModel(site)) }
         return .dictionary(additional(site.merged, named: site.name) ?? .json)
@@ -7,13 +7,13 @@ extension Resolver {
 
     func objectModel(_ site: SchemaSite) -> ModelID {
         let model = reserve(site.json, site.name)
-        // The kind is set at once, so that a reference from inside finds a model; properties follow once no schema is open.
+        // Set the kind at once, so that a reference from inside finds a model; properties follow once no schema is open.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
         pending.append(PendingObject(model, site))
         return model
     }
 
-    /// Resolves the properties of the models found so far, and of those they lead to.
+    /// Resolves the properties of the models found so far, and of models found on the way.
     func resolvePending() {
         var next = 0
         while next < pending.count {
@@ -59,7 +59,7 @@ extension Resolver {
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
             guard isAdded else { continue }
-            // The key may exist. If it is misspelt instead, the value never exists, and that must not fail.
+            // The key may exist. If it is only misspelt, the value never exists, which must not be an error.
             let undescribed = MergedProperty(
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))
@@ -91,7 +91,7 @@ extension Resolver {
             source: source, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, documentation: facts.documentation)
     }
 
-    /// The type of a value inside an object. If its reference is broken, the object can still be read, with any JSON here.
+    /// The type of a value inside an object. If its reference is broken, the object can still be read, with any JSON value here.
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
         let mark = log.mark
         let type = self.type(of: node, named: context)
@@ -114,7 +114,7 @@ extension Resolver {
         return types.allSatisfy { $0 == first } ? first : .json
     }
 
-    /// The one value that a schema written in place allows.
+    /// The only value that an inline schema allows.
     func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
         guard let schema = schema(node), schema.reference == nil else { return nil }
         guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }

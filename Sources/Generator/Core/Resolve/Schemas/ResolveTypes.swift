@@ -39,7 +39,7 @@ extension Resolver {
         return type
     }
 
-    /// The type of the user's own that the config's `types` names for the component at `json`.
+    /// The user's own type for the component at `json`, according to the config's `types`.
     private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
         guard !options.schemaTypes.isEmpty, let component = componentNames[ObjectIdentifier(json)],
             let name = options.schemaTypes[component.raw]
@@ -59,13 +59,13 @@ extension Resolver {
             return isNullableAlias(schema) ? type.asOptional : type
         }
         if isPlainReference(schema) {
-            // It is broken, which `alias` has reported.
+            // `alias` has reported that it is broken.
             return .json
         }
         return build(SchemaSite(json: json, merged: mergedSchema(json, named: context).merged, name: context))
     }
 
-    /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
+    /// The schema for which `schema` is just another name: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     private func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
             return isPlainReference(schema) ? target(reference, for: "schema") : nil
@@ -85,13 +85,13 @@ extension Resolver {
         return found
     }
 
-    /// A component that only repeats a parent with a discriminator is one of its children, not another name for all of them.
+    /// Whether a component that only repeats a parent with a discriminator is one of its children, rather than another name for all of them.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         guard componentNames[ObjectIdentifier(json)] != nil else { return false }
         return schema(final(part))?.discriminator != nil
     }
 
-    /// A reference with nothing beside it that changes what it refers to.
+    /// Whether it is a reference without other keywords that change its meaning.
     private func isPlainReference(_ schema: SchemaNode) -> Bool {
         guard let reference = schema.reference else { return false }
         let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
@@ -109,7 +109,7 @@ extension Resolver {
         return false
     }
 
-    /// `type: "null"`, `const: null`, `enum: [null]`, or the `{nullable: true}` that 3.0 offers instead.
+    /// Whether only null is allowed: `type: "null"`, `const: null`, `enum: [null]`, or, in 3.0, `{nullable: true}`.
     func isNull(_ json: JSONNode) -> Bool {
         guard let schema = schema(json), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
@@ -124,7 +124,7 @@ extension Resolver {
             let type = plain(site)
             return site.merged.isNullable ? type.asOptional : type
         }
-        // Only a composition needs a copy: its members may add to it.
+        // Only a composition needs a copy, since its members may add to it.
         var site = site
         let type = composed(&site) ?? plain(site)
         return site.merged.isNullable ? type.asOptional : type
@@ -157,7 +157,7 @@ extension Resolver {
         return .all
     }
 
-    /// ASP.NET writes `type: [integer, string], format: int32` for numbers, since it also accepts them in quotes. It never sends those.
+    /// ASP.NET writes `type: [integer, string], format: int32` for numbers, since it also accepts them in quotes. It never sends them that way.
     private func unquoted(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
         guard let format = merged.format, kinds.contains(.string), kinds != .string,
             kinds.subtracting(.string).isSubset(of: .number)
@@ -190,7 +190,7 @@ extension Resolver {
 }
 
 extension NameContext {
-    /// One of several: `addresses` holds an `address`.
+    /// The context of an item: `addresses` contains an `address`.
     var ofItem: NameContext {
         guard parts.count > 1, let last = parts.last, let singular = singular(last.raw) else { return self + "item" }
         return NameContext(parts.dropLast() + [.word(SpecText(singular))])

@@ -1,18 +1,18 @@
 /// Looks up schemas and caches the results: references, merged schemas, types, and the models found so far.
 ///
-/// The files beside it are extensions: `FollowReferences` (what a `$ref` names), `MergeAllOf` (one schema of several), `ResolveTypes` (the
-/// type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and `Discriminators`.
+/// The other files in this folder are extensions: `FollowReferences` (what a `$ref` names), `MergeAllOf` (one schema from several), `ResolveTypes`
+/// (the type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and `Discriminators`.
 ///
-/// A class, because a struct this large is copied by every closure that calls a method of it; it never leaves `resolve`.
+/// A class, because every closure that calls a method of a struct this large would copy it; it never leaves `resolve`.
 final class Resolver {
     /// The state of a schema's resolution.
     enum Progress {
-        /// Being resolved. `containers`: how many arrays and dictionaries were open then; `reserved`: the model for it where it contains itself.
+        /// Being resolved. `containers`: the number of enclosing arrays and dictionaries at its start; `reserved`: its model, if it contains itself.
         case open(containers: Int, reserved: ModelID?)
         case done(TypeReference, problems: [Int])
     }
 
-    /// An object model whose properties are still to be resolved. A class, because the list of them is long and a merged schema is large.
+    /// An object model whose properties are not yet resolved. A class, because there are many and a merged schema is large.
     final class PendingObject {
         let model: ModelID
         let site: SchemaSite
@@ -23,7 +23,7 @@ final class Resolver {
         }
     }
 
-    /// A response that operations refer to. Its name is that of its component.
+    /// A response to which operations refer, named after its component.
     struct SharedResponse: Hashable {
         let node: ObjectIdentifier
         let name: SpecText?
@@ -36,25 +36,25 @@ final class Resolver {
 
     // MARK: Lookup
 
-    /// Components by node: their names.
+    /// The names of components, by node.
     let componentNames: [ObjectIdentifier: SpecText]
     let componentNodes: [SpecText: JSONNode]
-    /// The components that build on a schema with `allOf`, by that schema's node.
+    /// The components that extend a schema with `allOf`, by that schema's node.
     let children: [ObjectIdentifier: [JSONNode]]
     var references: References
-    /// What references name.
+    /// The targets of references.
     var targets: [ReferenceKey: JSONNode?] = [:]
-    /// Names of schemas that are reached by reference and are not components.
+    /// Names of referenced schemas that are not components.
     var targetNames: [ObjectIdentifier: NameContext] = [:]
 
     // MARK: Memo, by node
 
-    /// Schemas as read and as merged, of which each takes far more memory than its node: see `forgetSchemas`.
+    /// Schemas as read and as merged. Each takes far more memory than its node: see `forgetSchemas`.
     var schemas: [ObjectIdentifier: SchemaNode] = [:]
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
-    /// Nodes that replace several others, by those.
+    /// Nodes that replace several others, keyed by these.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes made here, kept alive because nodes are identified by object identity.
     private var madeNodes: [JSONNode] = []
@@ -71,9 +71,9 @@ final class Resolver {
     // MARK: Bounds
 
     var depth: Int = 0
-    /// Arrays and dictionaries around the schema at hand.
+    /// The number of arrays and dictionaries around the current schema.
     var containers: Int = 0
-    /// Properties copied by merging so far.
+    /// The number of properties copied by merging so far.
     var mergedProperties: Int = 0
 
     static let depthLimit: Int = 96
@@ -99,7 +99,7 @@ final class Resolver {
 
     // MARK: Nodes
 
-    /// The schema at `json`; `nil` for `true`, `false` and, as a problem, if it is not a schema.
+    /// The schema at `json`; `nil` for `true`, `false` and, with a problem, if it is not a schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
         if let known = schemas[id] { return known }
@@ -117,7 +117,7 @@ final class Resolver {
         return schema
     }
 
-    /// A type's name instead of a schema.
+    /// The schema for a plain type name in place of a schema.
     private func typeAlone(_ json: JSONNode) -> JSONObject? {
         guard let name = json.string, ForeignType(name.raw) != nil else { return nil }
         log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is read as one", at: json.span)
@@ -142,8 +142,8 @@ final class Resolver {
         return node
     }
 
-    /// Schemas are read and merged again if they are needed later: a memory of all would be the largest part of a run, and few are needed
-    /// again once their model is resolved. Only between models, since work inside of one may grow exponentially without the memory.
+    /// Drops the memo of schemas, which are then read and merged again if needed: keeping all would dominate a run's memory, and few are needed
+    /// again once their model is resolved. Call it only between models, since the work inside one may grow exponentially without the memo.
     func forgetSchemas() {
         guard schemas.count + mergedSchemas.count > Self.memoLimit, depth == 0, openMerges.isEmpty else { return }
         schemas.removeAll(keepingCapacity: true)
@@ -152,7 +152,7 @@ final class Resolver {
 
     // MARK: Models
 
-    /// A new model for `json`, to be defined, or its reserved one if it contains itself.
+    /// A new model for `json`, to be defined later, or its reserved one if it contains itself.
     func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         let id = ObjectIdentifier(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }

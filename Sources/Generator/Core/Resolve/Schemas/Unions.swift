@@ -10,7 +10,7 @@ struct MemberDraft {
     /// The target of the discriminator's `defaultMapping`.
     var isDefault: Bool = false
 
-    /// Its shape is determined when all models are complete (`Passes/DescribeMembers`).
+    /// The member; its shape is determined once all models are complete (`Passes/DescribeMembers`).
     var member: Union.Member {
         let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
         return Union.Member(
@@ -54,7 +54,7 @@ extension Resolver {
         members = distinct(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
-            // Any JSON value: keeps values that match no other member.
+            // A member that allows any JSON value keeps values that match no other member.
             members.removeAll { $0.type == .json }
             guard members.contains(where: { $0.type.model != nil }) else { return .json }
             isOpen = true
@@ -76,7 +76,7 @@ extension Resolver {
         return .model(model)
     }
 
-    /// Members of one type are merged; plain and formatted text cannot be told apart, so both become text.
+    /// Merges members of the same type; plain and formatted text cannot be distinguished, so both become text.
     private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
         var positions: [MemberIdentity: Int] = [:]
@@ -110,7 +110,7 @@ extension Resolver {
     private static let texts = Set(Scalar.allCases.filter { $0.row.kind == .string })
     private static let numbers = Set(Scalar.allCases.filter { JSONKinds.number.contains($0.row.kind) })
 
-    /// The type of a number if all of these are allowed. A double holds 53 bits: integers beside it stay, recognised by how a number
+    /// The type of a number if all of these are allowed. A double holds only 53 bits, so integers stay a separate member, recognized by how a number
     /// is written.
     private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
         if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
@@ -118,7 +118,7 @@ extension Resolver {
         return member == .number || member == .float ? .number : integer
     }
 
-    /// Two arrays are told apart by their elements; if those look alike, they become one array of a union.
+    /// Arrays are distinguished by their elements; if these look alike, the arrays become one array of a union.
     private func joiningArrays(_ members: [MemberDraft], _ site: UnionSite) -> [MemberDraft] {
         let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
             if case .array(let element) = member.type { (position, element) } else { nil }
@@ -144,10 +144,10 @@ extension Resolver {
         return result
     }
 
-    /// The kinds of JSON value that a type is read from, as far as is known yet.
+    /// The kinds of JSON value from which a type is read, as far as is known yet.
     func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
-    /// `type: [string, integer]`: one member a type.
+    /// `type: [string, integer]` is a union with one member per type.
     func unionOfKinds(_ kinds: JSONKinds, _ site: SchemaSite) -> TypeReference {
         var members: [MemberDraft] = []
         let numbers = kinds.intersection(.number)

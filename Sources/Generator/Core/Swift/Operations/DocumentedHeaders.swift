@@ -30,7 +30,7 @@ func documentedHeaders(of api: API) -> [Header] {
     return headers
 }
 
-/// `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) have commas that are not separators, whatever a document says.
+/// `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) may contain commas that do not separate, whatever a document says.
 private func fieldType(_ header: Header, _ name: String) -> TypeReference {
     switch name {
     case "link": .scalar(.string)

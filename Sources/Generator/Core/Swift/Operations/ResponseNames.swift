@@ -14,7 +14,7 @@ func responseNames(_ bodies: [DocumentedBody]) -> [SwiftIdentifier] {
     }
 }
 
-/// The name of a content by its media type: `json`, and for a second JSON type its own words, `scim` for `application/scim+json`.
+/// The name for a content's media type: `json`, and for a second JSON type its own words, `scim` for `application/scim+json`.
 private func mediaTypeName(_ content: MediaType, isFree: (SwiftIdentifier) -> Bool) -> SwiftIdentifier {
     let short = kindName(content)
     guard !isFree(short) else { return short }
