@@ -13,7 +13,14 @@ let package = Package(
             name: "Weather",
             dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
             // Every *.endpoints.json in the target becomes Swift when the target is built.
-            plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")])
+            plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),
+        // Three APIs that share types: see Documentation/SharedTypes.md.
+        .target(
+            name: "Common", dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
+            plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),
+        .executableTarget(
+            name: "Shop", dependencies: ["Common", .product(name: "EndpointRuntime", package: "endpoints")],
+            plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),
     ],
     swiftLanguageModes: [.v6]
 )

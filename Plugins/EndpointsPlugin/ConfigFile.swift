@@ -17,18 +17,41 @@ struct ConfigFile {
 
     init(_ url: URL) {
         self.url = url
-        let data = (try? Data(contentsOf: url)) ?? Data()
-        let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+        let keys = ConfigFile.keys(of: url)
         let wanted = keys["name"] as? String ?? ""
         name = OutputFiles.isValidName(wanted) ? wanted : OutputFiles.apiName(forFile: url.lastPathComponent)
         let named = ConfigFile.namedFiles(keys, beside: url.deletingLastPathComponent())
         modelFiles = ConfigFile.modelFiles(keys, document: named.first)
         outputs = OutputFiles.names(for: name, modelFiles: modelFiles)
-        generatesUsed = ["called", "named"].contains(keys["only"] as? String)
+        generatesUsed = ConfigFile.generatesUsed(keys)
         let sources = generatesUsed ? ConfigFile.sources(keys, in: url.deletingLastPathComponent()) : []
-        inputs = [url] + named.filter { FileManager.default.fileExists(atPath: $0.path) } + sources
+        var seen: Set<String> = [url.standardizedFileURL.path]
+        let used = ConfigFile.usedFiles(keys, beside: url.deletingLastPathComponent(), &seen)
+        inputs = [url] + (named + used).filter { FileManager.default.fileExists(atPath: $0.path) } + sources
         asksForFilePerType = keys["files"] as? String == OutputFiles.filePerType
     }
+
+    private static func keys(of url: URL) -> [String: Any] {
+        let data = (try? Data(contentsOf: url)) ?? Data()
+        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+    }
+
+    /// The configs of the APIs whose types are shared, and what these name; each once, so that a cycle ends.
+    private static func usedFiles(_ keys: [String: Any], beside folder: URL, _ seen: inout Set<String>) -> [URL] {
+        var files: [URL] = []
+        for entry in keys["uses"] as? [Any] ?? [] {
+            guard let path = entry as? String ?? (entry as? [String: Any])?["config"] as? String else { continue }
+            let config = resolve(path, in: folder)
+            guard seen.insert(config.standardizedFileURL.path).inserted else { continue }
+            let (used, place) = (ConfigFile.keys(of: config), config.deletingLastPathComponent())
+            files += [config] + namedFiles(used, beside: place)
+            if generatesUsed(used) { files += swiftFiles(in: place) + sources(used, in: place) }
+            files += usedFiles(used, beside: place, &seen)
+        }
+        return files
+    }
+
+    private static func generatesUsed(_ keys: [String: Any]) -> Bool { ["called", "named"].contains(keys["only"] as? String) }
 
     /// The tool's own number: it passes the same bytes to the same function.
     private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
@@ -61,11 +84,14 @@ struct ConfigFile {
     private static func sources(_ keys: [String: Any], in folder: URL) -> [URL] {
         (keys["sources"] as? [String] ?? []).flatMap { path -> [URL] in
             let place = resolve(path, in: folder)
-            guard place.pathExtension != "swift" else { return [place] }
-            let found = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-            let files = found?.compactMap { $0 as? URL } ?? []
-            return files.filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+            return place.pathExtension == "swift" ? [place] : swiftFiles(in: place)
         }
+    }
+
+    private static func swiftFiles(in folder: URL) -> [URL] {
+        let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        let files = found?.compactMap { $0 as? URL } ?? []
+        return files.filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
     }
 
     private static func resolve(_ path: String, in folder: URL) -> URL {

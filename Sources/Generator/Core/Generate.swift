@@ -15,11 +15,28 @@ public struct GeneratorInput: Sendable {
         }
     }
 
+    /// Another API whose types this one shares.
+    public struct Use: Sendable {
+        /// The path of its config, as it was opened.
+        public var path: String
+        /// The config's setting.
+        public var setting: Configuration.Use
+        public var input: GeneratorInput
+
+        public init(path: String, setting: Configuration.Use, input: GeneratorInput) {
+            self.path = path
+            self.setting = setting
+            self.input = input
+        }
+    }
+
     public var configuration: Configuration
     /// Contains the config's file, if there is one, so that its spans can be shown; the run adds the others.
     public var sources: SourceFiles
     public var spec: SourceFile
     public var references: [Reference]
+    /// In the order of the config.
+    public var uses: [Use] = []
     /// In the order in which they are applied.
     public var overlays: [SourceFile]
     /// Templates that replace ours, by name without `.mustache`.
@@ -56,7 +73,7 @@ public struct GeneratorOutput: Sendable {
     public var sources: SourceFiles
     /// What the files depend on in addition to document and config: questions for `UsedNames.contains`. The same answers give the same files.
     public var questions: [UInt64] = []
-    /// The parsed files of the document: its own, then overlays and references.
+    /// The parsed files of the document: its own, then overlays and references; then the same of the APIs that it uses.
     public var documents: [JSONNode] = []
 }
 
@@ -107,14 +124,19 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
 }
 
 /// What the passes of a run share in addition to their values.
-private final class Run {
+final class Run {
     let input: GeneratorInput
     var sources: SourceFiles
     var diagnostics = Diagnostics()
-    private(set) var documents: [JSONNode] = []
+    var documents: [JSONNode] = []
+    /// The files that `$ref` may name, before Swagger 2.0 is rewritten.
+    private(set) var files: [JSONFile] = []
+    let others: UsedRuns
+    private(set) var used: [UsedAPI] = []
 
-    init(_ input: GeneratorInput) {
+    init(_ input: GeneratorInput, _ others: UsedRuns = UsedRuns()) {
         self.input = input
+        self.others = others
         sources = input.sources
     }
 
@@ -139,8 +161,13 @@ private final class Run {
         let references = input.references.compactMap { reference in
             parse(reference.file).map { JSONFile(path: folder(of: input.spec.path) + reference.name, root: $0, aliases: reference.aliases) }
         }
-        guard let root, references.count == input.references.count else { return nil }
-        return readDocument([JSONFile(path: input.spec.path, root: root)] + references, diagnostics: &diagnostics)
+        let others = usedAPIs()
+        guard let root, let others, references.count == input.references.count else { return nil }
+        used = others.apis
+        files = [JSONFile(path: input.spec.path, root: root)] + references
+        let known = Set(files.map { normalizedPath($0.path) })
+        files += others.files.filter { !known.contains(normalizedPath($0.path)) }
+        return readDocument(files, diagnostics: &diagnostics)
     }
 
     func api(of document: Document) -> API? {
@@ -152,14 +179,22 @@ private final class Run {
         return api
     }
 
-    func declarations(of api: API, _ document: Document?) -> Declarations? {
+    /// The names of everything, and what declarations are made of.
+    func context(of api: API) -> DeclarationContext? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
         options.used = input.used
         guard let root = rootName(input.configuration) else { return nil }
-        let names = nameSwift(api, root: root, nests: options.nests, diagnostics: &diagnostics)
+        let owners = used.flatMap(\.owners)
+        var names = nameSwift(api, root: root, nests: options.nests, beside: owners, diagnostics: &diagnostics)
         guard !isBlocked else { return nil }
-        let declarations = Declarations(api, names, options, document)
+        for other in used { names.takeMembers(of: api.models, from: other) }
+        return DeclarationContext(api, names, options)
+    }
+
+    func declarations(of api: API, _ document: Document?) -> Declarations? {
+        guard let context = context(of: api) else { return nil }
+        let declarations = Declarations(context, document, shared: sharedTypes(of: context))
         if declarations.isNothingUsed, let used = input.used { diagnostics.warning("only", nothingUsed(used), at: nil) }
         if declarations.modelsInPart > 0 { diagnostics.note("only", equalInPart(declarations.modelsInPart), at: nil) }
         return declarations
@@ -190,7 +225,7 @@ private final class Run {
         return root
     }
 
-    private func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
+    func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
         let setting = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
         let text = setting?.text ?? SpecText(configuration.name)
         guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name) else {

@@ -11,7 +11,7 @@ extension GeneratorOutput {
         var count = 0
         var isHiding = false
         for diagnostic in diagnostics.all {
-            if diagnostic.severity != .note || diagnostic.span == nil {
+            if !diagnostic.isAttached || diagnostic.span == nil {
                 let isOfDocument = diagnostic.span.flatMap { sources[$0.file] }.map { document.contains($0.path) } ?? false
                 isHiding = isOfDocument && diagnostic.severity == .warning && !diagnostic.isRecoverable
                 if isHiding { count += 1 }

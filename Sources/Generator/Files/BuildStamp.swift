@@ -24,12 +24,7 @@ struct BuildStamp {
         digest.add("\(toolVersion)")
         for word in tool { digest.add(word) }
         digest.add(config)
-        for file in input.sources.files + [input.spec] + input.overlays { digest.add(file) }
-        for reference in input.references {
-            digest.add(reference.name)
-            digest.add(reference.file)
-            for alias in reference.aliases { digest.add(alias) }
-        }
+        BuildStamp.add(input, to: &digest)
         for name in input.templates.keys.sorted() {
             digest.add(name)
             if let file = input.templates[name] { digest.add(file) }
@@ -37,6 +32,20 @@ struct BuildStamp {
         if case .count(let files) = input.configuration.modelFiles { digest.add(UInt64(truncatingIfNeeded: files)) }
         digest.add(input.used == nil ? 0 : 1)
         inputs = digest.words
+    }
+
+    /// The files of an API and of those that it uses. Of those, what their own users' sources name counts as a whole.
+    private static func add(_ input: GeneratorInput, to digest: inout Digest) {
+        for file in input.sources.files + [input.spec] + input.overlays { digest.add(file) }
+        for reference in input.references {
+            digest.add(reference.name)
+            digest.add(reference.file)
+            for alias in reference.aliases { digest.add(alias) }
+        }
+        for use in input.uses {
+            add(use.input, to: &digest)
+            digest.add(use.input.used?.digest ?? 0)
+        }
     }
 
     /// Whether the outputs were made from this stamp's input, and are still as written.

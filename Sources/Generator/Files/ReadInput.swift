@@ -52,10 +52,12 @@ package func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> 
         input: loader.diagnostics.hasErrors ? nil : input, output: loader.output, diagnostics: loader.diagnostics, sources: loader.sources)
 }
 
-private struct InputLoader {
+struct InputLoader {
     var diagnostics = Diagnostics()
     var sources = SourceFiles()
     var output: String?
+    /// The configs that lead to the one at hand by their `uses`.
+    var users: [String] = []
 
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
         for argument in [path, overrides.spec ?? ""] where isURL(argument) {
@@ -93,6 +95,9 @@ private struct InputLoader {
         let spec = read(overrides.spec ?? seen(setting), at: setting.span) ?? SourceFile(path: seen(setting), bytes: [])
         var input = GeneratorInput(configuration: configuration, spec: spec)
         for reference in configuration.references { read(reference, besides: spec.path, into: &input) }
+        for use in configuration.uses {
+            if let used = load(use, from: path) { input.uses.append(used) }
+        }
         for overlay in configuration.overlays {
             if let file = read(seen(overlay), at: overlay.span) { input.overlays.append(file) }
         }

@@ -78,6 +78,14 @@ public struct Configuration: Sendable {
         public var alias: LocatedText?
     }
 
+    /// Another API, whose types stand for those of this API that mean the same.
+    public struct Use: Hashable, Sendable {
+        /// Its config, relative to the folder of this one.
+        public var config: LocatedText
+        /// The module that declares its types; `nil` if that is the module of this API.
+        public var module: LocatedText?
+    }
+
     /// A selection of operations and schemas.
     public struct Filter: Sendable {
         public var tags: [LocatedText] = []
@@ -154,6 +162,8 @@ public struct Configuration: Sendable {
     public var modelFiles = ModelFiles.automatic
     /// More files that `$ref` may name, relative to the spec's folder and inside it.
     public var references: [Reference] = []
+    /// Other APIs whose types are shared; of several with the same type, the first.
+    public var uses: [Use] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [LocatedText] = []
     /// The severities of lint findings, by rule.

@@ -9,8 +9,10 @@ enum ConfigurationKey: String, CaseIterable {
         conformances,
         directions,
         mutable, namespace, dates
-    case imports, templates, files, references, overlays, keepGoing, lint
+    case imports, templates, files, references, uses, overlays, keepGoing, lint
 }
+
+enum UseKey: String, CaseIterable { case config, module }
 
 enum DecodingKey: String, CaseIterable { case nullCollections }
 

@@ -43,6 +43,7 @@ extension Configuration {
         case .templates: templates = reader.path(node)
         case .files: setModelFiles(node, &reader)
         case .references: references = reader.references(node)
+        case .uses: uses = reader.uses(node)
         case .overlays: overlays = reader.paths(node)
         case .keepGoing: keepsGoing = reader.flag(node) ?? keepsGoing
         case .lint: lint = reader.entries(node) { $1.choice($0) }

@@ -26,9 +26,16 @@ package final class Declarations: Sendable {
     /// Writes types as they are named at the top of a file.
     package let outerTypes: TypeRenderer
 
-    init(_ api: API, _ names: Names, _ options: DeclarationOptions, _ document: Document?) {
-        let context = DeclarationContext(api, names, options)
+    /// The other modules that declare types of this API, and by model which one does.
+    let sharedModules: [SwiftText]
+    let sharedModels: [ModelID: SwiftText]
+
+    /// `shared`: the models that are types of other APIs.
+    init(_ context: DeclarationContext, _ document: Document?, shared: SharedTypes) {
+        let (api, names, options) = (context.api, context.names, context.options)
         self.options = options
+        sharedModules = shared.modules
+        sharedModels = shared.moduleByModel
         name = names.root
         root = RootDeclaration(context)
         let selection = context.selection
@@ -36,7 +43,7 @@ package final class Declarations: Sendable {
         let keptServices = api.services.indices.filter { selection.services[$0] }
         var failures = SharedFailures(context.types)
         let services = keptServices.map { ServiceDeclaration($0, sharing: &failures, context) }
-        let models = kept.map { ModelDeclaration($0, context) }
+        let models = kept.map { ModelDeclaration($0, context, shared: shared.types[$0.index]) }
         webhooks = selection.hasWebhooks ? WebhooksDeclaration(context) : nil
         headers = selection.hasHeaders ? HeadersDeclaration(context) : nil
         examples = options.parts.contains(.examples) ? document.map { ExamplesDeclaration($0, context, services, zip(kept, models)) } : nil

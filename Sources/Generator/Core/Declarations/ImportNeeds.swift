@@ -7,6 +7,8 @@ struct ImportNeeds {
     var customTypes = false
     /// Protocols of the config's `conformances`, which one of its `imports` declares.
     var customProtocols = false
+    /// The models that signatures name: they may be types of other modules.
+    var models: [ModelID] = []
 
     init() {}
 
@@ -17,6 +19,7 @@ struct ImportNeeds {
         timeZones = timeZones || other.timeZones
         customTypes = customTypes || other.customTypes
         customProtocols = customProtocols || other.customProtocols
+        models += other.models
     }
 
     private mutating func add(_ type: SwiftType) {
@@ -33,7 +36,8 @@ struct ImportNeeds {
         switch type {
         case .array(let element), .dictionary(let element), .optional(let element): add(element)
         case .custom(let name, _): customTypes = customTypes || !Keywords.declaredBySwift.contains(name)
-        case .scalar, .json, .model: foundation = foundation || type.usesFoundation
+        case .model(let id): models.append(id)
+        case .scalar, .json: foundation = foundation || type.usesFoundation
         }
     }
 }

@@ -9,6 +9,8 @@ struct FileContent {
     var note: SwiftText?
     /// Declarations use the runtime, not only bodies of functions.
     var showsRuntime = true
+    /// Bodies of functions may name members of models.
+    var namesModels = true
     /// The file only uses the runtime's protocols, in conformances. Swift counts that as a use of a public import, but not of a package import.
     var onlyConforms = false
 
@@ -39,7 +41,7 @@ struct FileContent {
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
         var view = FileContent.noKinds
-        view += (isEmpty ? Imports() : imports(declarations.options)).view
+        view += (isEmpty ? Imports() : imports(declarations)).view
         view += [
             ("header", .text(OutputFiles.header)),
             ("note", .optional(note)),
@@ -53,7 +55,8 @@ struct FileContent {
         return GeneratedFile(name: name, contents: renderer.render("file", .object(ViewObject(view))), isEmpty: isEmpty)
     }
 
-    private func imports(_ options: DeclarationOptions) -> Imports {
+    private func imports(_ declarations: Declarations) -> Imports {
+        let options = declarations.options
         var imports = Imports()
         // An import of one's own, of all of Foundation, serves as well.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }
@@ -64,6 +67,10 @@ struct FileContent {
         }
         imports.hasTimeZones = needs.timeZones
         imports.add("EndpointRuntime", isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
+        for module in declarations.sharedModules where namesModels {
+            let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
+            imports.add(module, isShown: isShown, options.access)
+        }
         // A public import that no declaration needs is a warning, so only files with the config's types and protocols have its imports. As
         // with the runtime, a conformance does not use a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere

@@ -2,6 +2,7 @@
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
+    root.namesModels = false
     root.addTop("api", rootView(declarations), declarations.root.needs)
     var files = [root.rendered(declarations, &renderer)]
     let models = declarations.parts.contains(.models) ? declarations.models : []
@@ -13,6 +14,7 @@ func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, r
     if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), ImportNeeds()) }
     // The runtime stands in the bodies of functions alone.
     examples.showsRuntime = false
+    examples.namesModels = false
     files.append(examples.rendered(declarations, &renderer))
     return files
 }

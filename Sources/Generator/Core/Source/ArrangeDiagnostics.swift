@@ -5,7 +5,7 @@ extension Diagnostics {
         var groups: [[Diagnostic]] = []
         for diagnostic in all {
             // A note without a location stands alone.
-            if diagnostic.severity == .note, diagnostic.span != nil, !groups.isEmpty {
+            if diagnostic.isAttached, diagnostic.span != nil, !groups.isEmpty {
                 groups[groups.count - 1].append(diagnostic)
             } else {
                 groups.append([diagnostic])
@@ -34,7 +34,7 @@ extension Diagnostics {
         var shown: [Kind: Int] = [:]
         var isHiding = false
         for diagnostic in all {
-            if diagnostic.severity == .note {
+            if diagnostic.isAttached {
                 if !isHiding { result.append(diagnostic) }
                 continue
             }
@@ -59,6 +59,11 @@ extension Diagnostics {
             rule = diagnostic.rule
         }
     }
+}
+
+extension Diagnostic {
+    /// A note about the diagnostic before it.
+    package var isAttached: Bool { severity == .note && !standsAlone }
 }
 
 extension Span {

@@ -11,6 +11,8 @@ public struct Diagnostic: Hashable, Sendable {
     public var span: Span?
     /// Whether the error affects only what its message names, so that the rest can be generated.
     public var isRecoverable: Bool = false
+    /// Of a note: it is not about the diagnostic before it.
+    public var standsAlone: Bool = false
 
     public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
         self.severity = severity
@@ -61,6 +63,13 @@ public struct Diagnostics: Sendable {
     /// Adds a note to the previous diagnostic.
     public mutating func note(_ rule: String, _ message: String, at span: Span?) {
         all.append(Diagnostic(.note, rule, message, at: span))
+    }
+
+    /// A note that is not about another diagnostic.
+    mutating func remark(_ rule: String, _ message: String, at span: Span?) {
+        var diagnostic = Diagnostic(.note, rule, message, at: span)
+        diagnostic.standsAlone = true
+        all.append(diagnostic)
     }
 
     public mutating func append(_ diagnostic: Diagnostic) { all.append(diagnostic) }

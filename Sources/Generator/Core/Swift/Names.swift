@@ -53,9 +53,13 @@ struct OperationNames: Sendable {
     let body: SwiftIdentifier
 }
 
-/// Names an API. `nests`: everything is inside the root type, so names at the top level of a file are free.
-func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inout Diagnostics) -> Names {
+/// Names an API. `nests`: everything is inside the root type, so names at the top level of a file are free. `beside`: the root types of other APIs that
+/// its code names.
+func nameSwift(
+    _ api: API, root: SwiftIdentifier, nests: Bool, beside others: [SwiftIdentifier] = [], diagnostics: inout Diagnostics
+) -> Names {
     var reserved = Keywords.typesInUse.union([root.name])
+    if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
     if !nests { reserved.formUnion(Keywords.publicTypes) }
     // Credentials always have this name, whatever the document calls its schemas.
     let credentials = SwiftIdentifier.fixed("Credentials")

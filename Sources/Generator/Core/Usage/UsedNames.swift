@@ -38,6 +38,9 @@ public struct UsedNames: Sendable {
         }
     }
 
+    /// Another set of names has another one, nearly always.
+    package var digest: UInt64 { hashes.reduce(UInt64(hashes.count)) { $0 &+ compared($1) } }
+
     /// Whether the answer to a question, made by `UsedNames.mentions` or `UsedNames.extends`, is yes.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 

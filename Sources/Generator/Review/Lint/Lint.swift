@@ -54,7 +54,7 @@ private func add(
     _ diagnostic: Diagnostic, isOwn: Bool, _ severities: [String: Configuration.LintSeverity], to findings: inout [LintResult.Finding]
 ) {
     var diagnostic = diagnostic
-    let isAttached = !isOwn && diagnostic.severity == .note
+    let isAttached = !isOwn && diagnostic.isAttached
     if isOwn || diagnostic.severity == .warning {
         switch severities[diagnostic.rule] {
         case .off?: return

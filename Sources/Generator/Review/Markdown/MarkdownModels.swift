@@ -3,7 +3,7 @@ import EndpointGenerator
 extension MarkdownPage {
     mutating func add(_ declared: ModelDeclaration) {
         let name = declared.name.name
-        if let alias = declared.alias { return add("typealias \(name) = \(alias.name)") }
+        if let alias = declared.alias { return add("typealias \(name) = \(types.text(alias).text)") }
         let doc = firstParagraph(declared.doc.map(\.text), limit: 160)
         let about = comment(doc)
         switch declared.kind {

@@ -63,7 +63,7 @@ struct OutlineWriter {
 
     func model(_ declared: ModelDeclaration) -> Outline.Model {
         let name = declared.name.name
-        if let alias = declared.alias { return Outline.Model(name: "\(name) = \(alias.name)", kind: "typealias", members: []) }
+        if let alias = declared.alias { return Outline.Model(name: "\(name) = \(types.text(alias).text)", kind: "typealias", members: []) }
         switch declared.kind {
         case .structure(let structure):
             var members = structure.properties.map { "\($0.name.name): \(text($0.type))" }

@@ -6,7 +6,7 @@ func showModel(_ declared: ModelDeclaration, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("type", showing.types.declared(declared.name))
     shown.add("kind", .text(kind(declared.kind)))
-    shown.add("sameAs", declared.alias.map { showing.types.declared($0) })
+    shown.add("sameAs", declared.alias.map { showing.types.text($0) })
     shown.add("deprecated", model.isDeprecated)
     shown.add("sent", declared.directions.contains(.request))
     shown.add("received", declared.directions.contains(.response))

@@ -4,7 +4,7 @@ extension SurfaceReader {
     /// A model. A typealias is compared as if it were a separate declaration.
     func type(of declared: ModelDeclaration) -> TypeSurface {
         var type = TypeSurface(kind: .structure, name: written(declared.name), span: declared.model.span)
-        type.sameAs = declared.alias.map { written($0) }
+        type.sameAs = declared.alias.map { renderer.text($0).text }
         type.conformances = conformances(declared.conformances)
         switch declared.kind {
         case .structure(let structure): add(structure, to: &type)

@@ -116,7 +116,7 @@ extension ConversionDeclaration {
         _ received: ModelID, _ local: SwiftIdentifier, _ others: [ParameterDeclaration], _ statements: [SwiftText],
         _ context: DeclarationContext
     ) {
-        self.received = ParameterDeclaration(label: .none, name: local, type: .declared(context.names.models[received.index]))
+        self.received = ParameterDeclaration(label: .none, name: local, type: .described(.model(received)))
         self.others = others
         self.statements = statements
     }

@@ -7,22 +7,31 @@ package final class ModelDeclaration: Sendable {
         case wrapper(WrapperDeclaration)
     }
 
+    /// What a `typealias` stands for.
+    package enum Alias: Sendable {
+        case model(SwiftIdentifier)
+        /// A type of another API.
+        case shared(SharedType)
+    }
+
     /// The source of the declaration.
     package let model: Model
+    let id: ModelID
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
-    /// The model that this one is an alias of: then it is a `typealias`.
-    package let alias: SwiftIdentifier?
+    /// The type that this one is another name of: then it is a `typealias`.
+    package let alias: Alias?
     package let conformances: Conformances
     package let kind: Kind
     /// The directions in which it is decoded and encoded.
     package let directions: Directions
 
-    init(_ id: ModelID, _ context: DeclarationContext) {
+    init(_ id: ModelID, _ context: DeclarationContext, shared: SharedType? = nil) {
         model = context.api[id]
+        self.id = id
         name = context.names.models[id.index]
         doc = docLines(model.documentation, isDeprecated: model.isDeprecated)
-        alias = model.sameAs.map { context.names.models[$0.index] }
+        alias = shared.map { .shared($0) } ?? model.sameAs.map { .model(context.names.models[$0.index]) }
         conformances = Conformances(id, context)
         directions = context.directions[id.index]
         switch model.kind {
@@ -78,12 +87,24 @@ package struct Conformances: Sendable {
     }
 }
 
+extension TypeRenderer {
+    /// `PostAuthor`, or `Common.Problem`, which no prefix belongs before.
+    package func text(_ alias: ModelDeclaration.Alias) -> SwiftText {
+        switch alias {
+        case .model(let name): declared(name)
+        case .shared(let type): type.text
+        }
+    }
+}
+
 extension ModelDeclaration {
+    /// The type is another API's.
+    package var isShared: Bool { if case .shared? = alias { true } else { false } }
     var isStructure: Bool { if case .structure = kind { true } else { false } }
     var isIntegerEnum: Bool { if case .enumeration(let enumeration) = kind { enumeration.rawValue == .integer } else { false } }
 
     var needs: ImportNeeds {
-        guard alias == nil else { return ImportNeeds() }
+        guard alias == nil else { return ImportNeeds([.described(.model(id))]) }
         var needs = ImportNeeds(types)
         needs.customProtocols = conformances.added.contains { !Keywords.declaredBySwift.contains($0.text) }
         return needs
@@ -93,12 +114,15 @@ extension ModelDeclaration {
     private var types: [SwiftType] {
         switch kind {
         case .structure(let structure):
-            structure.properties.map(\.type) + (structure.additional.map { [.described($0)] } ?? [])
+            structure.properties.map(\.type) + (structure.additional.map { [.described($0)] } ?? []) + parameters(structure.conversion)
         case .enumeration: []
-        case .union(let union): union.cases.compactMap(\.type)
-        case .wrapper(let wrapper): [wrapper.type]
+        case .union(let union): union.cases.compactMap(\.type) + parameters(union.conversion)
+        case .wrapper(let wrapper): [wrapper.type] + parameters(wrapper.conversion)
         }
     }
+
+    /// Its other parameters are properties as well.
+    private func parameters(_ conversion: ConversionDeclaration?) -> [SwiftType] { conversion.map { [$0.received.type] } ?? [] }
 }
 
 /// A model with properties.

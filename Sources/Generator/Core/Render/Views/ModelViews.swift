@@ -3,7 +3,7 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
     let types = declarations.types
     let access: ViewValue = .text(declarations.options.access.prefix)
     if let alias = model.alias {
-        let view: ViewValue = .object(["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(.name(alias))])
+        let view: ViewValue = .object(["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(types.text(alias))])
         return .object(["access": access, "alias": view])
     }
     var view: ViewObject.Members = [

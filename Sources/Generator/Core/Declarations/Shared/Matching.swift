@@ -1,0 +1,185 @@
+/// Finds which models of an API mean the same as models of another one.
+///
+/// A schema is compared with the other's of its name, a schema of the other's document (by `$ref`) with itself, and what stands inside both with each
+/// other. All of them are taken to be equal until a difference is found, in them or in what they hold: so a cycle is no problem.
+struct Matching {
+    let here: DeclarationContext
+    let api: UsedAPI
+    private let read: ReadMembers
+    /// By model of this API, the one that it would be.
+    private var partner: [Int: Int] = [:]
+    /// By model of this API, those that must be equal for it to be, each with the member that holds it.
+    private var needs: [Int: [Need]] = [:]
+    /// What begins a comparison.
+    private var roots: [Int] = []
+    /// The models whose schema is in the other's document.
+    private var outright: Set<Int> = []
+    private var open: [Int] = []
+    /// What differs, by model of this API.
+    private var found: [Int: String] = [:]
+
+    private struct Need {
+        var model: Int
+        /// Where it is held, for people.
+        var member: String
+    }
+
+    private var there: DeclarationContext { api.context }
+
+    init(_ here: DeclarationContext, _ api: UsedAPI, _ read: ReadMembers) {
+        self.here = here
+        self.api = api
+        self.read = read
+    }
+
+    /// Pairs of equal models.
+    var equal: [(Int, Int)] {
+        var kept: Set<Int> = []
+        var open = roots.filter { found[$0] == nil }
+        while let model = open.popLast() {
+            if kept.insert(model).inserted { open += needs[model]?.map(\.model) ?? [] }
+        }
+        return kept.sorted().compactMap { model in partner[model].map { (model, $0) } }
+    }
+
+    /// What differs under the same name, as a note says it.
+    var differences: [Int: String] {
+        var notes: [Int: String] = [:]
+        for model in roots {
+            guard let difference = found[model], let other = partner[model] else { continue }
+            let name = here.names.models[model].name
+            notes[model] = "`\(name)` is not `\(api.type(of: other).text.text)`: \(difference)"
+        }
+        return notes
+    }
+
+    mutating func run() {
+        addRoots()
+        while let model = open.popLast() { compare(model) }
+        spread()
+    }
+
+    // MARK: Roots
+
+    private mutating func addRoots() {
+        let places = modelsByPlace(there.api.models)
+        let (own, names) = (modelsByName(here.api), modelsByName(there.api))
+        for (index, model) in here.api.models.enumerated() {
+            if let other = places[SchemaPlace(model)] {
+                add(index, other, isOutright: true)
+            } else if let name = SchemaName(model), own[name] == index, let other = names[name] {
+                add(index, other, isOutright: false)
+            }
+        }
+        // The first of the document is compared first.
+        open.reverse()
+    }
+
+    private mutating func add(_ model: Int, _ other: Int, isOutright: Bool) {
+        partner[model] = other
+        roots.append(model)
+        if isOutright { outright.insert(model) }
+        guard api.declares(other) else {
+            found[model] = "that config leaves it out"
+            return
+        }
+        open.append(model)
+    }
+
+    // MARK: Comparing
+
+    private mutating func compare(_ model: Int) {
+        guard let other = partner[model] else { return }
+        var comparison = ModelComparison(here, there, read)
+        comparison.compare(ModelID(model), ModelID(other), isOutright: outright.contains(model))
+        if let difference = comparison.difference {
+            found[model] = difference
+            return
+        }
+        for pair in comparison.pairs {
+            if let known = partner[pair.here.index] {
+                guard there.declared(known) == there.declared(pair.there.index) else {
+                    let (name, otherName) = (here.names.models[pair.here.index].name, there.names.models[pair.there.index].name)
+                    found[model] = "\(pair.member) holds `\(name)` here and `\(otherName)` there"
+                    return
+                }
+            } else {
+                partner[pair.here.index] = pair.there.index
+                open.append(pair.here.index)
+            }
+            needs[model, default: []].append(Need(model: pair.here.index, member: pair.member))
+        }
+    }
+
+    /// What holds something different is different.
+    private mutating func spread() {
+        var users: [Int: [Need]] = [:]
+        for model in needs.keys.sorted() {
+            for need in needs[model] ?? [] { users[need.model, default: []].append(Need(model: model, member: need.member)) }
+        }
+        var open = Array(found.keys.sorted().reversed())
+        while let model = open.popLast() {
+            guard let difference = found[model] else { continue }
+            for user in users[model] ?? [] where found[user.model] == nil {
+                found[user.model] = "\(user.member) holds `\(here.names.models[model].name)`, which differs: \(difference)"
+                open.append(user.model)
+            }
+        }
+    }
+}
+
+/// The name of a schema, or of its form for requests.
+private struct SchemaName: Hashable {
+    let name: SpecText
+    let isForm: Bool
+
+    init?(_ model: Model) {
+        isForm = model.received != nil
+        guard let name = isForm ? model.requestOf : model.nameParts.count == 1 ? model.nameParts.first?.text : nil else { return nil }
+        self.name = name
+    }
+}
+
+/// The place of a schema in its document.
+private struct SchemaPlace: Hashable {
+    let span: Span
+    let isForm: Bool
+
+    init(_ model: Model) { (span, isForm) = (model.span, model.received != nil) }
+}
+
+/// The models of named schemas, and their forms for requests.
+private func modelsByName(_ api: API) -> [SchemaName: Int] {
+    var models: [SchemaName: Int] = [:]
+    for schema in api.schemas {
+        for type in [schema.type, schema.requestType] {
+            guard let id = type.withoutOptional.model, let name = SchemaName(api[id]), name.name == schema.name else { continue }
+            models[name] = id.index
+        }
+    }
+    return models
+}
+
+/// The place of a schema names it, since both APIs are made of the same parsed files.
+private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
+    var found: [SchemaPlace: Int] = [:]
+    for (index, model) in models.enumerated() where found[SchemaPlace(model)] == nil { found[SchemaPlace(model)] = index }
+    return found
+}
+
+extension Names {
+    /// The members of schemas of the other's document have the names that they have there.
+    mutating func takeMembers(of models: [Model], from api: UsedAPI) {
+        let places = modelsByPlace(api.context.api.models)
+        for (index, model) in models.enumerated() {
+            guard let other = places[SchemaPlace(model)] else { continue }
+            let names = api.context.names.members[other]
+            if names.count == members[index].count { members[index] = names }
+        }
+    }
+}
+
+extension DeclarationContext {
+    /// The model that declares the type of a model, which may be an alias.
+    fileprivate func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
+}

@@ -1,0 +1,210 @@
+/// Compares a model of an API with one of another: what their declarations are, names of types and documentation aside.
+///
+/// Models inside them are not compared, but listed: they have to be equal as well.
+struct ModelComparison {
+    struct Pair {
+        let here: ModelID
+        let there: ModelID
+        /// What holds them, for people: "the property `address`".
+        let member: String
+    }
+
+    let here: DeclarationContext
+    let there: DeclarationContext
+    private let read: ReadMembers
+    private(set) var pairs: [Pair] = []
+    /// The first one, for people.
+    private(set) var difference: String?
+
+    init(_ here: DeclarationContext, _ there: DeclarationContext, _ read: ReadMembers) {
+        self.here = here
+        self.there = there
+        self.read = read
+    }
+
+    /// `isOutright`: both are the same schema of the same document. Then the other's settings decide, unless this API's code names the members or
+    /// needs what the other's type cannot do.
+    mutating func compare(_ own: ModelID, _ other: ModelID, isOutright: Bool) {
+        let (left, right) = (ModelDeclaration(own, here), ModelDeclaration(other, there))
+        compare(left.conformances, right.conformances)
+        let isWhole = !isOutright || read.names(own.index)
+        switch (left.kind, right.kind) {
+        case (.structure(let structure), .structure(let others)):
+            if !isOutright { compareSettings(structure, others) }
+            compare(properties: here.properties[own.index], others.properties, of: own, isWhole: isWhole)
+            guard isWhole else { break }
+            compare(additional: structure.additional, others.additional)
+            compare(structure.conversion, others.conversion, own, other)
+        case (.enumeration(let enumeration), .enumeration(let others)):
+            if isWhole { compare(enumeration, others) }
+        case (.union(let union), .union(let others)):
+            guard isWhole else { break }
+            compare(union, others)
+            compare(union.conversion, others.conversion, own, other)
+        case (.wrapper(let wrapper), .wrapper(let others)):
+            guard isWhole else { break }
+            compare(wrapper.type, others.type, "its value")
+            compare(wrapper.conversion, others.conversion, own, other)
+        default: differ("it is \(left.kind.words) here and \(right.kind.words) there")
+        }
+    }
+
+    private mutating func differ(_ text: @autoclosure () -> String) { if difference == nil { difference = text() } }
+
+    // MARK: Structs
+
+    /// The other's type has to do all that this API's would.
+    private mutating func compare(_ own: Conformances, _ other: Conformances) {
+        if own.decodes && !other.decodes { differ("it is read here and only sent there (\"directions\": \"used\")") }
+        if own.encodes && !other.encodes { differ("it is sent here and only read there (\"directions\": \"used\")") }
+        if own.isHashable && !other.isHashable { differ("it is Hashable here and not there") }
+        for name in own.added where !other.added.contains(name) { differ("it conforms to \(name.text) here and not there") }
+    }
+
+    private mutating func compareSettings(_ own: StructDeclaration, _ other: StructDeclaration) {
+        if own.isLenient != other.isLenient { differ("\"decoding\" is \"\(own.isLenient ? "lenient" : "strict")\" here and not there") }
+        if own.readsNullAsEmpty != other.readsNullAsEmpty { differ("\"nullCollections\" is set on one side only") }
+        if own.isMutable != other.isMutable { differ("its properties are `var` \(own.isMutable ? "here and not there" : "there and not here")") }
+    }
+
+    private mutating func compare(properties own: [PropertyDeclaration], _ other: [PropertyDeclaration], of model: ModelID, isWhole: Bool) {
+        var others: [SpecText: PropertyDeclaration] = [:]
+        for property in other { others[property.property.key] = property }
+        for property in own {
+            let member = "the property `\(property.property.key.raw)`"
+            guard let found = others.removeValue(forKey: property.property.key) else {
+                if isWhole { differ("\(member) is missing there") }
+                continue
+            }
+            if property.isPatch != found.isPatch { differ("\(member) can be kept or cleared \(property.isPatch ? "here" : "there") alone") }
+            guard isWhole else { continue }
+            compare(property, found, member)
+            if read.readStored.contains(model.index), property.isDeprecated || property.keepsAbsence {
+                differ("\(member) is read where the other API's type does not show it")
+            }
+        }
+        guard isWhole else { return }
+        if let extra = other.first(where: { others[$0.property.key] != nil }) { differ("the property `\(extra.property.key.raw)` is missing here") }
+        guard read.made.contains(model.index) else { return }
+        let order = inInitializerOrder(own) { $0.property }.map(\.property.key)
+        if order != inInitializerOrder(other, { $0.property }).map(\.property.key) { differ("its initializer has another order there") }
+    }
+
+    private mutating func compare(_ own: PropertyDeclaration, _ other: PropertyDeclaration, _ member: String) {
+        compare(own.type, other.type, member)
+        if own.name != other.name { differ("\(member) is called `\(own.name.name)` here and `\(other.name.name)` there") }
+        if own.property.isRequired != other.property.isRequired {
+            differ("\(member) is required \(own.property.isRequired ? "here and not there" : "there and not here")")
+        }
+        compare(own.writtenDefault, other.writtenDefault, "the default of \(member)")
+        compare(own.writtenConstant, other.writtenConstant, "the only value of \(member)")
+        if own.keepsAbsence != other.keepsAbsence { differ("the default of \(member) is only sent if it is set, on one side") }
+        if own.isBoxed != other.isBoxed { differ("\(member) closes a cycle on one side") }
+    }
+
+    private mutating func compare(additional own: TypeReference?, _ other: TypeReference?) {
+        switch (own, other) {
+        case (let own?, let other?): compare(.described(own), .described(other), "`additionalProperties`")
+        case (nil, nil): break
+        default: differ("values under other keys are kept \(own == nil ? "there and not here" : "here and not there")")
+        }
+    }
+
+    private mutating func compare(_ own: JSONNode?, _ other: JSONNode?, _ what: String) {
+        var keys = (StructuralKey(), StructuralKey())
+        keys.0.append(own)
+        keys.1.append(other)
+        guard keys.0 != keys.1 else { return }
+        func words(_ node: JSONNode?) -> String { node.map { shortJSON($0, limit: 40).map { "`\($0.raw)`" } ?? "another" } ?? "none" }
+        differ("\(what) is \(words(own)) here and \(words(other)) there")
+    }
+
+    /// A form for requests is made from the same form for responses.
+    private mutating func compare(_ own: ConversionDeclaration?, _ other: ConversionDeclaration?, _ model: ModelID, _ partner: ModelID) {
+        guard let own else { return }
+        guard let other, let received = here.api[model].received, let otherReceived = there.api[partner].received else {
+            return differ("it is made from another form here")
+        }
+        pairs.append(Pair(here: received, there: otherReceived, member: "its form for responses"))
+        if own.others.map(\.name) != other.others.map(\.name) { differ("its initializer has other arguments there") }
+    }
+
+    // MARK: Enums
+
+    private mutating func compare(_ own: EnumDeclaration, _ other: EnumDeclaration) {
+        if own.rawValue != other.rawValue { differ("its values are of the type \(own.rawValue.type.text) here and \(other.rawValue.type.text) there") }
+        if own.isOpen != other.isOpen { differ("it is an open enum \(own.isOpen ? "here and not there" : "there and not here")") }
+        var others: [SwiftText: SwiftIdentifier] = [:]
+        for value in other.cases { others[value.literal] = value.name }
+        for value in own.cases {
+            guard let name = others.removeValue(forKey: value.literal) else {
+                differ("the value \(value.literal.text) is missing there")
+                continue
+            }
+            if name != value.name { differ("the value \(value.literal.text) is called `\(value.name.name)` here and `\(name.name)` there") }
+        }
+        if let extra = other.cases.first(where: { others[$0.literal] != nil }) { differ("the value \(extra.literal.text) is missing here") }
+    }
+
+    private mutating func compare(_ own: UnionDeclaration, _ other: UnionDeclaration) {
+        if own.isOpen != other.isOpen { differ("it is open \(own.isOpen ? "here and not there" : "there and not here")") }
+        if own.hasSeveral != other.hasSeveral || own.defaultCase != other.defaultCase { differ("its members are chosen otherwise there") }
+        if own.discriminator != other.discriminator { differ("its discriminator is another one there") }
+        guard own.cases.count == other.cases.count else { return differ("it has \(own.cases.count) members here and \(other.cases.count) there") }
+        for (left, right) in zip(own.cases, other.cases) {
+            let member = "the member `\(left.name.name)`"
+            if left.name != right.name { differ("\(member) is `\(right.name.name)` there") }
+            compare(left.member.constant, right.member.constant, "the only value of \(member)")
+            if let type = left.type, let other = right.type { compare(type, other, member) }
+            if left.member.discriminatorValues != right.member.discriminatorValues { differ("\(member) has another discriminator value there") }
+            if left.shape != right.shape { differ("\(member) is told apart otherwise there") }
+        }
+    }
+}
+
+extension ModelComparison {
+    private mutating func compare(_ own: SwiftType, _ other: SwiftType, _ member: String) {
+        guard !isSame(own, other, member) else { return }
+        let (text, otherText) = (here.types.text(own).text, there.types.text(other).text)
+        differ("\(member) is `\(text)` here and `\(otherText)` there")
+    }
+
+    private mutating func isSame(_ own: SwiftType, _ other: SwiftType, _ member: String) -> Bool {
+        switch (own, other) {
+        case (.described(let own), .described(let other)): isSame(own, other, member)
+        case (.optional(let own), .optional(let other)), (.list(let own), .list(let other)): isSame(own, other, member)
+        case (.generic(let kind, let own), .generic(let otherKind, let other)): kind == otherKind && isSame(own, other, member)
+        default: own == other
+        }
+    }
+
+    private mutating func isSame(_ own: TypeReference, _ other: TypeReference, _ member: String) -> Bool {
+        switch (own, other) {
+        case (.model(let own), .model(let other)):
+            pairs.append(Pair(here: own, there: other, member: member))
+            return true
+        case (.array(let own), .array(let other)), (.dictionary(let own), .dictionary(let other)), (.optional(let own), .optional(let other)):
+            return isSame(own, other, member)
+        case (.custom(let own, _), .custom(let other, _)): return own == other
+        default: return own == other
+        }
+    }
+}
+
+extension PropertyDeclaration {
+    /// The document's value where Swift has it as well.
+    fileprivate var writtenDefault: JSONNode? { defaultText == nil ? nil : property.defaultValue }
+    fileprivate var writtenConstant: JSONNode? { constantText == nil ? nil : property.constant }
+    fileprivate var isDeprecated: Bool { property.isDeprecated }
+}
+
+extension ModelDeclaration.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .structure: "a struct"
+        case .enumeration: "an enum"
+        case .union: "a union"
+        case .wrapper: "a wrapper of one value"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The models whose members this API's own code names: elsewhere a type's name is all that counts.
+struct ReadMembers {
+    /// Their initializers are called, with arguments in order.
+    private(set) var made: Set<Int> = []
+    private(set) var read: Set<Int> = []
+    /// What is stored is read, which another module does not show.
+    private(set) var readStored: Set<Int> = []
+
+    init(_ context: DeclarationContext) {
+        for operation in context.api.services.flatMap(\.operations) {
+            for content in operation.body?.contents ?? [] {
+                guard let id = content.type.withoutOptional.model else { continue }
+                if content.kind == .multipart { readStored.insert(id.index) }
+                if operation.flattensBody { made.insert(id.index) }
+            }
+            for step in operation.result + (operation.pagination?.steps ?? []) { read.insert(step.model.index) }
+        }
+        for (index, model) in context.api.models.enumerated() {
+            guard let received = model.received else { continue }
+            made.insert(index)
+            readStored.insert(received.index)
+        }
+    }
+
+    func names(_ model: Int) -> Bool { made.contains(model) || read.contains(model) || readStored.contains(model) }
+}
+
+extension Pagination {
+    /// All properties on the ways to what it reads.
+    fileprivate var steps: [PropertyReference] {
+        switch kind {
+        case .url(let next), .cursor(_, let next): items + more + next
+        case .link, .page, .offset: items + more
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// A type of another API that stands for a model of this one.
+package struct SharedType: Hashable, Sendable {
+    /// The other API's root type.
+    package let owner: SwiftIdentifier
+    package let name: SwiftIdentifier
+    /// The module that declares it; `nil` if that is the module of this API.
+    let module: SwiftText?
+
+    /// `Common.Problem`
+    package var text: SwiftText { "\(owner).\(name)" }
+}
+
+/// An API that this one uses, with its own names and settings.
+final class UsedAPI {
+    /// The module that declares its types; `nil` if that is the module of this API.
+    let module: SwiftText?
+    let context: DeclarationContext
+    /// The types that it takes from others itself.
+    let shared: SharedTypes
+
+    init(_ context: DeclarationContext, _ shared: SharedTypes, module: SwiftText?) {
+        self.context = context
+        self.shared = shared
+        self.module = module
+    }
+
+    /// Where a model of it is declared: in the API that it takes the type from, if it does.
+    func type(of model: Int) -> SharedType {
+        guard let known = shared.types[model] else {
+            return SharedType(owner: context.names.root, name: context.names.models[model], module: module)
+        }
+        return SharedType(owner: known.owner, name: known.name, module: known.module ?? module)
+    }
+
+    /// Whether it has a type for the model, in its own file or elsewhere.
+    func declares(_ model: Int) -> Bool { context.options.parts.contains(.models) && context.selection.models[model] }
+}
+
+/// The models that are types of other APIs.
+struct SharedTypes {
+    /// By model.
+    private(set) var types: [Int: SharedType] = [:]
+    /// The other modules that declare them, each once, in the order of the models.
+    private(set) var modules: [SwiftText] = []
+    /// By model, aliases included, the other module that declares it.
+    private(set) var moduleByModel: [ModelID: SwiftText] = [:]
+
+    /// None.
+    init() {}
+
+    /// Finds them: the first of the used APIs that has a type for a model gives it. What has the same name and differs is said in a note.
+    init(_ context: DeclarationContext, _ used: [UsedAPI], diagnostics: inout Diagnostics) {
+        guard !used.isEmpty else { return }
+        let read = ReadMembers(context)
+        var differences: [Int: String] = [:]
+        for api in used {
+            var matching = Matching(context, api, read)
+            matching.run()
+            for (model, other) in matching.equal where types[model] == nil { types[model] = api.type(of: other) }
+            differences.merge(matching.differences) { first, _ in first }
+        }
+        for (index, model) in context.api.models.enumerated() {
+            guard let module = types[model.sameAs?.index ?? index]?.module ?? types[index]?.module else { continue }
+            moduleByModel[ModelID(index)] = module
+            if !modules.contains(module) { modules.append(module) }
+        }
+        for model in differences.keys.sorted() where types[model] == nil && context.selection.models[model] {
+            guard let difference = differences[model] else { continue }
+            diagnostics.remark("shared-types", difference, at: context.api.models[model].span)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// The runs of the APIs that others use, each once.
+final class UsedRuns {
+    /// By the path of the config.
+    fileprivate var runs: [String: UsedRun] = [:]
+}
+
+/// What a run comes to for those who use its API.
+private struct UsedRun {
+    var context: DeclarationContext
+    var shared: SharedTypes
+    var files: [JSONFile]
+}
+
+/// Where the types of a used API are declared.
+private struct Home {
+    /// `nil` if that is the module of this API.
+    let module: SwiftText?
+}
+
+/// The used APIs of a run, and the files of their documents.
+struct UsedFiles {
+    var apis: [UsedAPI] = []
+    var files: [JSONFile] = []
+}
+
+extension Run {
+    /// `nil`, with an error, if one of them cannot be used.
+    func usedAPIs() -> UsedFiles? {
+        var result = UsedFiles()
+        var areAllFine = true
+        for use in input.uses {
+            guard let run = run(of: use), let home = home(of: use, run.context) else {
+                areAllFine = false
+                continue
+            }
+            result.apis.append(UsedAPI(run.context, run.shared, module: home.module))
+            result.files += run.files
+        }
+        return areAllFine ? result : nil
+    }
+
+    func sharedTypes(of context: DeclarationContext) -> SharedTypes { SharedTypes(context, used, diagnostics: &diagnostics) }
+
+    private func run(of use: GeneratorInput.Use) -> UsedRun? {
+        let path = normalizedPath(use.path)
+        if let known = others.runs[path] { return known }
+        // With the files of this run, so that what is found in the other's has a place here.
+        let run = Run(use.input, others)
+        run.sources = sources
+        let context = run.document().flatMap { run.api(of: $0) }.flatMap { run.context(of: $0) }
+        let shared = context.map { run.sharedTypes(of: $0) }
+        sources = run.sources
+        documents += run.documents
+        guard let context, let shared, !run.isBlocked else {
+            let setting = use.setting.config
+            diagnostics.error("uses", "'\(setting.text.raw)' has errors, so its types cannot be used", at: setting.span)
+            for diagnostic in run.finished().all where diagnostic.severity == .error { diagnostics.append(diagnostic) }
+            return nil
+        }
+        let result = UsedRun(context: context, shared: shared, files: run.files)
+        others.runs[path] = result
+        return result
+    }
+
+    /// Where its types are; `nil`, with an error, if they cannot be named from here.
+    private func home(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
+        let config = use.setting.config
+        func refuse(_ message: String, at span: Span? = nil) -> Home? {
+            diagnostics.error("uses", message, at: span ?? config.span)
+            return nil
+        }
+        let name = "'\(config.text.raw)'"
+        let (own, access) = (input.configuration.access, other.options.access)
+        if !other.options.nests { return refuse("\(name) has \"namespace\": \"\", so its types have no name to be called by elsewhere; give it a namespace") }
+        if rootName(input.configuration)?.name == other.names.root.name {
+            return refuse("\(name) has the same root type as this API, '\(other.names.root.name)'; give one of them another \"name\"")
+        }
+        let module = use.setting.module
+        if module != nil, access == .internal {
+            return refuse("the types of \(name) are internal to its module; give it \"access\": \"public\"")
+        }
+        if access.rank < own.rank {
+            return refuse("the types of \(name) are \(access.rawValue) and those of this API \(own.rawValue); give it \"access\": \"\(own.rawValue)\"")
+        }
+        guard let module else { return Home(module: nil) }
+        guard let text = SwiftText.qualifiedName(module.text.raw), !module.text.raw.contains(".") else {
+            return refuse("'\(module.text.raw)' is not the name of a module", at: module.span)
+        }
+        return Home(module: text)
+    }
+}
+
+extension UsedAPI {
+    /// The root types by which its types are called.
+    var owners: [SwiftIdentifier] { unique([context.names.root] + shared.types.keys.sorted().compactMap { shared.types[$0]?.owner }) }
+}
+
+extension Configuration.Access {
+    /// How far it reaches.
+    fileprivate var rank: Int {
+        switch self {
+        case .internal: 0
+        case .package: 1
+        case .public: 2
+        }
+    }
+}
