@@ -67,13 +67,17 @@ import Testing
         #expect(result.status == 0)
         #expect(result.errors.contains("note: `Kind` is not `Common.Kind`: it is an open enum here and not there [shared-types]"))
         #expect(
-            result.errors.contains("note: `Problem` is not `Common.Problem`: the property `kind` holds `Kind`, which differs: it is an open enum"))
+            result.errors.contains(
+                "note: `Problem` is not `Common.Problem`: the property `kind` holds `Kind`, which differs: it is an open enum"))
         #expect(try models(closed).contains("struct Problem"))
 
         for (setting, difference) in [
             (#", "mutable": "all""#, "its properties are `var` there and not here"),
             (#", "decoding": "lenient""#, #""decoding" is "strict" here and not there"#),
-            (#", "rename": {"properties": {"Problem.title": "headline"}}"#, "the property `title` is called `title` here and `headline` there"),
+            (
+                #", "rename": {"properties": {"Problem.title": "headline"}}"#,
+                "the property `title` is called `title` here and `headline` there"
+            ),
             (#", "conformances": {"*": ["-Hashable"]}"#, "it is Hashable here and not there"),
             (#", "types": {"Kind": "MyKind"}, "imports": ["MyKit"]"#, "the property `kind` is `Kind?` here and `MyKind?` there"),
             (#", "exclude": {"schemas": ["Problem"]}"#, ""),
@@ -126,7 +130,8 @@ import Testing
         }
         let first = try await build()
         #expect(try await build() == first)
-        try folder.write("Common/common.json", Self.common.replacing(#""title": {"type": "string"}"#, with: #""title": {"type": "integer"}"#))
+        try folder.write(
+            "Common/common.json", Self.common.replacing(#""title": {"type": "string"}"#, with: #""title": {"type": "integer"}"#))
         #expect(try await build() != first)
         #expect(try folder.read("Built/Shop+Models01.swift").contains("struct Problem"))
         try folder.write("Common/common.json", Self.common)

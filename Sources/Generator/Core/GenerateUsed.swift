@@ -71,7 +71,9 @@ extension Run {
         }
         let name = "'\(config.text.raw)'"
         let (own, access) = (input.configuration.access, other.options.access)
-        if !other.options.nests { return refuse("\(name) has \"namespace\": \"\", so its types have no name to be called by elsewhere; give it a namespace") }
+        if !other.options.nests {
+            return refuse("\(name) has \"namespace\": \"\", so its types have no name to be called by elsewhere; give it a namespace")
+        }
         if rootName(input.configuration)?.name == other.names.root.name {
             return refuse("\(name) has the same root type as this API, '\(other.names.root.name)'; give one of them another \"name\"")
         }
@@ -80,7 +82,9 @@ extension Run {
             return refuse("the types of \(name) are internal to its module; give it \"access\": \"public\"")
         }
         if access.rank < own.rank {
-            return refuse("the types of \(name) are \(access.rawValue) and those of this API \(own.rawValue); give it \"access\": \"\(own.rawValue)\"")
+            return refuse(
+                "the types of \(name) are \(access.rawValue) and those of this API \(own.rawValue); give it \"access\": \"\(own.rawValue)\""
+            )
         }
         guard let module else { return Home(module: nil) }
         guard let text = SwiftText.qualifiedName(module.text.raw), !module.text.raw.contains(".") else {

@@ -22,7 +22,8 @@ extension Sweeps {
             let before = try generated("Catalog.swift", in: consumer)
             let document = folder.appending(path: "kit/Sources/CommonKit/common.json")
             let text = try String(contentsOf: document, encoding: .utf8)
-            try Data(text.replacingOccurrences(of: #""schemas": {"#, with: #""schemas": { "Mark": { "type": "object" },"#).utf8).write(to: document)
+            try Data(text.replacingOccurrences(of: #""schemas": {"#, with: #""schemas": { "Mark": { "type": "object" },"#).utf8).write(
+                to: document)
             let second = try await swift("build", buildSystem, in: consumer)
             #expect(second.status == 0, "\(second.output)\(second.errors)")
             #expect(try generated("Catalog.swift", in: consumer) != before)
@@ -33,7 +34,8 @@ extension Sweeps {
             let broken = try await swift("build", buildSystem, in: consumer)
             #expect(broken.status != 0)
             #expect(
-                (broken.output + broken.errors).contains("error: the types of '../../../kit/Sources/CommonKit/common.endpoints.json' are internal"),
+                (broken.output + broken.errors).contains(
+                    "error: the types of '../../../kit/Sources/CommonKit/common.endpoints.json' are internal"),
                 "\(broken.output)\(broken.errors)")
         }
 
@@ -73,7 +75,8 @@ extension Sweeps {
         }
 
         private func write(_ arguments: String, to file: URL) throws {
-            try Data("// swift-tools-version: 6.2\nimport PackageDescription\n\nlet package = Package(\n\(arguments))\n".utf8).write(to: file)
+            try Data("// swift-tools-version: 6.2\nimport PackageDescription\n\nlet package = Package(\n\(arguments))\n".utf8).write(
+                to: file)
         }
 
         private func swift(

@@ -64,7 +64,9 @@ struct ModelComparison {
     private mutating func compareSettings(_ own: StructDeclaration, _ other: StructDeclaration) {
         if own.isLenient != other.isLenient { differ("\"decoding\" is \"\(own.isLenient ? "lenient" : "strict")\" here and not there") }
         if own.readsNullAsEmpty != other.readsNullAsEmpty { differ("\"nullCollections\" is set on one side only") }
-        if own.isMutable != other.isMutable { differ("its properties are `var` \(own.isMutable ? "here and not there" : "there and not here")") }
+        if own.isMutable != other.isMutable {
+            differ("its properties are `var` \(own.isMutable ? "here and not there" : "there and not here")")
+        }
     }
 
     private mutating func compare(properties own: [PropertyDeclaration], _ other: [PropertyDeclaration], of model: ModelID, isWhole: Bool) {
@@ -84,7 +86,9 @@ struct ModelComparison {
             }
         }
         guard isWhole else { return }
-        if let extra = other.first(where: { others[$0.property.key] != nil }) { differ("the property `\(extra.property.key.raw)` is missing here") }
+        if let extra = other.first(where: { others[$0.property.key] != nil }) {
+            differ("the property `\(extra.property.key.raw)` is missing here")
+        }
         guard read.made.contains(model.index) else { return }
         let order = inInitializerOrder(own) { $0.property }.map(\.property.key)
         if order != inInitializerOrder(other, { $0.property }).map(\.property.key) { differ("its initializer has another order there") }
@@ -132,7 +136,9 @@ struct ModelComparison {
     // MARK: Enums
 
     private mutating func compare(_ own: EnumDeclaration, _ other: EnumDeclaration) {
-        if own.rawValue != other.rawValue { differ("its values are of the type \(own.rawValue.type.text) here and \(other.rawValue.type.text) there") }
+        if own.rawValue != other.rawValue {
+            differ("its values are of the type \(own.rawValue.type.text) here and \(other.rawValue.type.text) there")
+        }
         if own.isOpen != other.isOpen { differ("it is an open enum \(own.isOpen ? "here and not there" : "there and not here")") }
         var others: [SwiftText: SwiftIdentifier] = [:]
         for value in other.cases { others[value.literal] = value.name }
@@ -150,13 +156,17 @@ struct ModelComparison {
         if own.isOpen != other.isOpen { differ("it is open \(own.isOpen ? "here and not there" : "there and not here")") }
         if own.hasSeveral != other.hasSeveral || own.defaultCase != other.defaultCase { differ("its members are chosen otherwise there") }
         if own.discriminator != other.discriminator { differ("its discriminator is another one there") }
-        guard own.cases.count == other.cases.count else { return differ("it has \(own.cases.count) members here and \(other.cases.count) there") }
+        guard own.cases.count == other.cases.count else {
+            return differ("it has \(own.cases.count) members here and \(other.cases.count) there")
+        }
         for (left, right) in zip(own.cases, other.cases) {
             let member = "the member `\(left.name.name)`"
             if left.name != right.name { differ("\(member) is `\(right.name.name)` there") }
             compare(left.member.constant, right.member.constant, "the only value of \(member)")
             if let type = left.type, let other = right.type { compare(type, other, member) }
-            if left.member.discriminatorValues != right.member.discriminatorValues { differ("\(member) has another discriminator value there") }
+            if left.member.discriminatorValues != right.member.discriminatorValues {
+                differ("\(member) has another discriminator value there")
+            }
             if left.shape != right.shape { differ("\(member) is told apart otherwise there") }
         }
     }
@@ -183,7 +193,8 @@ extension ModelComparison {
         case (.model(let own), .model(let other)):
             pairs.append(Pair(here: own, there: other, member: member))
             return true
-        case (.array(let own), .array(let other)), (.dictionary(let own), .dictionary(let other)), (.optional(let own), .optional(let other)):
+        case (.array(let own), .array(let other)), (.dictionary(let own), .dictionary(let other)),
+            (.optional(let own), .optional(let other)):
             return isSame(own, other, member)
         case (.custom(let own, _), .custom(let other, _)): return own == other
         default: return own == other
