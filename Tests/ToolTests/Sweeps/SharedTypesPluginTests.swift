@@ -55,7 +55,7 @@ extension Sweeps {
                     try Data(text.utf8).write(to: place.appending(path: name))
                 }
             }
-            let endpoints = #".package(name: "endpoints", path: "\#(repository.path)", traits: ["UnoptimizedTool"])"#
+            let endpoints = #".package(name: "endpoints", path: "\#(repository.path)", traits: ["FastFirstBuild"])"#
             let runtime = #".product(name: "EndpointRuntime", package: "endpoints")"#
             let plugin = #".plugin(name: "EndpointsPlugin", package: "endpoints")"#
             try write(
