@@ -1,16 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Of the modules that consumers compile: one process for each, where a debug build otherwise starts several that all read the whole module.
-/// A fifth less CPU, for modules that nobody edits.
+/// For the modules that consumers compile: one compiler process per module, where a debug build would start several that all read the whole module.
+/// This takes a fifth less CPU, for modules that nobody edits.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(
         ["-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo", "-disable-batch-mode"],
         .when(configuration: .debug, traits: ["FastFirstBuild"]))
 ]
 
-/// Of the modules of the plugins' tool. In a consumer's first release build SwiftPM compiles them twice, which takes a minute and a half each
-/// with optimization.
+/// For the modules of the plugins' tool. In a consumer's first release build SwiftPM compiles them twice, which with optimization takes a minute and
+/// a half each.
 let toolSettings: [SwiftSetting] =
     moduleSettings + [
         .unsafeFlags(["-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
@@ -19,7 +19,7 @@ let toolSettings: [SwiftSetting] =
 
 let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
-/// All of the runtime, for tests that look into it.
+/// All modules of the runtime, for tests that look inside.
 let runtime: [Target.Dependency] = [
     "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointRuntime", "EndpointURLLoading", "EndpointURLSession",
 ]
@@ -49,7 +49,7 @@ let package = Package(
             description: "On Linux, libcurl is linked into the program instead of loaded by name: for static executables."),
     ],
     targets: [
-        // libcurl's functions, found by name at run time; empty elsewhere.
+        // libcurl's functions, looked up by name at run time on Linux; empty elsewhere.
         .target(
             name: "CurlShim", path: "Sources/Runtime/CurlShim",
             cSettings: [.define("ENDPOINTS_LINKED_CURL", .when(platforms: [.linux], traits: ["LinkedCurl"]))],
@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "EndpointHTTP", dependencies: ["EndpointBasics", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
             path: "Sources/Runtime/HTTP", swiftSettings: moduleSettings),
-        // URLSession as a transport: part of the runtime on Apple's platforms.
+        // URLSession as a transport: part of the runtime on Apple platforms.
         .target(
             name: "EndpointURLLoading", dependencies: ["EndpointBasics", "EndpointHTTP"], path: "Sources/Runtime/URLLoading",
             swiftSettings: moduleSettings),
@@ -78,18 +78,18 @@ let package = Package(
         .target(
             name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointRuntime", "EndpointURLLoading"],
             path: "Sources/Runtime/URLSession", swiftSettings: [.define("ENDPOINT_URL_SESSION")]),
-        // zlib's gzip, found by name at run time on Linux.
+        // zlib's gzip, looked up by name at run time on Linux.
         .target(
             name: "ZlibShim", path: "Sources/Runtime/ZlibShim",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),
-        // What a client may add to the runtime; nobody pays for it who does not import it.
+        // Optional middleware; costs nothing unless imported.
         .target(
             name: "EndpointPolicies", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
             path: "Sources/Runtime/Policies", swiftSettings: moduleSettings),
         .target(
             name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime"],
             path: "Sources/Runtime/Testing", swiftSettings: moduleSettings),
-        // What both take out of logs and recorded traffic.
+        // The removal of secrets from logs and recorded traffic, for both.
         .target(
             name: "EndpointRedaction", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Sources/Runtime/Redaction",
             swiftSettings: moduleSettings),
@@ -98,7 +98,7 @@ let package = Package(
         .executableTarget(
             name: "endpoints-build", dependencies: ["EndpointFiles", "EndpointGenerator"], path: "Sources/Generator/Build",
             swiftSettings: toolSettings),
-        // What only `endpoints` can do: the plugins do not build it.
+        // Commands that only `endpoints` has: the plugins do not build this.
         .target(name: "EndpointReview", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Review"),
         .executableTarget(
             name: "endpoints", dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview"], path: "Sources/Generator/Tool"),
@@ -110,10 +110,10 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "Generated sources are written to the folder that each config names.")]),
             dependencies: ["endpoints-build"]),
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles"], path: "Tests/GeneratorTests"),
-        // The folders of Tests/Golden as tests read and record them.
+        // Reads and records the folders of Tests/Golden for tests.
         .target(name: "GoldenFiles", dependencies: ["EndpointGenerator", "EndpointFiles"], path: "Tests/Support/GoldenFiles"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
-        // A client in a process of its own, for tests of what ends a process, and of what a process holds.
+        // A client in a separate process, for tests of crashes and of resource use.
         .executableTarget(
             name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointURLSession"], path: "Tests/Support/LoopbackCaller"),
         .testTarget(
@@ -134,11 +134,11 @@ let package = Package(
                 "EndpointTesting", "EndpointPolicies", "EndpointRedaction", "SpecClients", "GoldenCode", "LoopbackServer",
             ],
             path: "Tests/TestingTests"),
-        // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
+        // The checked-in output of Specs/*.endpoints.json: never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
-        // What GoldenTests expect of Tests/Golden/Cases: it must compile.
+        // The output that GoldenTests expect for Tests/Golden/Cases, which must compile.
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
-        // What released tools wrote: runtimes of the same major version compile and run it. `scripts/release` keeps it, and VERSIONING.md says why.
+        // The output of released tools, which runtimes of the same major version must compile and run. `scripts/release` stores it; VERSIONING.md says why.
         .target(name: "ReleasedCode", dependencies: ["EndpointRuntime"], path: "Tests/Released"),
         .testTarget(
             name: "SystemTests",
@@ -147,7 +147,7 @@ let package = Package(
                 "EndpointReview",
             ],
             path: "Tests/SystemTests"),
-        // What `make fuzz` calls, and what it found once: Fuzz/run compiles the same targets with libFuzzer.
+        // The targets of `make fuzz` and its earlier findings: Fuzz/run compiles the same targets with libFuzzer.
         .testTarget(
             name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Fuzz",
             exclude: ["run", "Regressions", "Entry"], sources: ["Targets", "Replay"]),

@@ -6,7 +6,7 @@ import PackageDescription
 //     endpoints generate API/notes.endpoints.json
 //     endpoints check API/notes.endpoints.json
 //
-// Users of this package build the runtime, but no generator.
+// Users of this package build the runtime, but not the generator.
 let package = Package(
     name: "CheckedInExample",
     platforms: [.macOS(.v13)],

@@ -7,11 +7,11 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Sends requests with an `HTTPClient`, which stays its owner's: who made it shuts it down.
+/// Sends requests with an `HTTPClient`, which its owner must shut down.
 ///
-/// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), since that is the runtime's part: a response
-/// that it followed one to fails. Its read timeout, decompression, proxy and TLS hold as they are; connections are tried again for
-/// `configuration.timeout.connect`, unless the call's deadline comes first.
+/// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), since the runtime does: a response
+/// reached by a redirect fails. The client's read timeout, decompression, proxy and TLS settings apply; it retries connecting for
+/// `configuration.timeout.connect`, unless the call's deadline passes first.
 public struct AsyncHTTPClientTransport: Transport {
     private let client: HTTPClient
 
@@ -24,7 +24,7 @@ public struct AsyncHTTPClientTransport: Transport {
         for field in request.headers { sent.headers.add(name: field.name, value: field.value) }
         if let body = request.body {
             let length = body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) }
-            // The next piece is asked for when the one before has been written.
+            // The next piece is requested once the previous one has been written.
             sent.body = try body.data.map { .bytes($0) } ?? .stream(body.open().map { ByteBuffer(bytes: $0) }, length: length ?? .unknown)
         }
         do {
@@ -45,7 +45,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 }
 
-/// Asks for the next piece when the one before has been read. Without a reader nothing is received; dropping what gives the pieces closes the
+/// Requests the next piece once the previous one has been read. Without a reader nothing is received; releasing the sequence closes the
 /// connection.
 private final class BodyReader: @unchecked Sendable {
     private final class Pieces: @unchecked Sendable {
@@ -58,7 +58,7 @@ private final class BodyReader: @unchecked Sendable {
     }
 
     private let lock = NSLock()
-    /// Guarded by `lock`; `nil` when the reader wants no more.
+    /// Guarded by `lock`; `nil` once the reader wants no more.
     private var pieces: Pieces?
     private let idleTimeout: Duration?
 
@@ -70,7 +70,7 @@ private final class BodyReader: @unchecked Sendable {
         guard let pieces = lock.withLock({ pieces }) else { throw CancellationError() }
         do {
             let piece = try await within(idleTimeout) { try await pieces.next() }
-            // A cancelled body just ends.
+            // A cancelled body just ends, without an error.
             try Task.checkCancellation()
             return piece.map { Data($0.readableBytesView) }
         } catch {
@@ -80,7 +80,7 @@ private final class BodyReader: @unchecked Sendable {
     }
 }
 
-/// Fails when nothing has come for so long.
+/// Fails if nothing arrives within the limit.
 private func within<Value: Sendable>(_ limit: Duration?, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     guard let limit else { return try await work() }
     return try await withThrowingTaskGroup(of: Value.self) { group in
@@ -95,7 +95,7 @@ private func within<Value: Sendable>(_ limit: Duration?, _ work: @escaping @Send
     }
 }
 
-/// Errors in the runtime's words: what failed, and whether the server may have got the request.
+/// Maps errors to the runtime's: what failed, and whether the server may have received the request.
 private func reason(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError, is TransportError, is BodyAlreadySent: error

@@ -1,4 +1,4 @@
-// Requests, responses and header fields as swift-http-types has them, and back. Bodies are apart there: they stay in the values here.
+// Converts requests, responses and header fields to swift-http-types and back. Its messages have no bodies, unlike ours.
 import EndpointRuntime
 import HTTPTypes
 
@@ -7,7 +7,7 @@ extension HTTPFields {
     public init(_ headers: EndpointRuntime.HTTPHeaders) {
         self.init()
         for field in headers {
-            // Both take the same names: tokens.
+            // Both accept the same names: tokens.
             if let name = HTTPField.Name(field.name) { append(HTTPField(name: name, value: field.value)) }
         }
     }
@@ -23,7 +23,7 @@ extension EndpointRuntime.HTTPHeaders {
 }
 
 extension HTTPTypes.HTTPRequest {
-    /// Method, URL and header fields; `nil` for a method that swift-http-types does not take.
+    /// Method, URL and header fields; `nil` for a method that swift-http-types does not accept.
     public init?(_ request: EndpointRuntime.HTTPRequest) {
         guard let method = Method(request.method.name) else { return nil }
         let (origin, url) = (request.url.origin, request.url)
@@ -47,7 +47,7 @@ extension EndpointRuntime.HTTPRequest {
 }
 
 extension HTTPTypes.HTTPResponse {
-    /// Status and header fields; `nil` for a status that is no number of three digits.
+    /// Status and header fields; `nil` for a status that is not a three-digit number.
     public init?(_ head: ResponseHead) {
         guard (100...999).contains(head.status) else { return nil }
         self.init(status: Status(code: head.status), headerFields: HTTPFields(head.headers))

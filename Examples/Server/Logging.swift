@@ -1,4 +1,4 @@
-// Calls and their attempts in swift-log.
+// Logs calls and their attempts with swift-log.
 import EndpointPolicies
 import EndpointRuntime
 import Logging

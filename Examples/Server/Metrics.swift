@@ -1,10 +1,10 @@
-// Calls and their attempts in swift-metrics.
+// Records calls and their attempts with swift-metrics.
 import EndpointPolicies
 import EndpointRuntime
 import Metrics
 
 extension Middleware {
-    /// Records the durations of attempts (`http.client.request.duration`, of OpenTelemetry's conventions) and of calls (`endpoints.call.duration`), and
+    /// Records the durations of attempts (`http.client.request.duration` in OpenTelemetry's conventions) and of calls (`endpoints.call.duration`), and
     /// the sizes of bodies.
     ///
     /// The dimensions have few values: those of `CallEvent.attributes`.

@@ -1,10 +1,10 @@
-// Spans of calls and of their attempts in swift-distributed-tracing.
+// Traces calls and their attempts with swift-distributed-tracing.
 import EndpointPolicies
 import EndpointRuntime
 import Tracing
 
 extension Middleware {
-    /// A span of each call, up to the head of its response: before `.retry()` in the list, around the spans of the attempts.
+    /// A span for each call, up to the head of its response: placed before `.retry()` in the list, it encloses the spans of the attempts.
     public static func callSpans() -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if context.isPreparing { return try await next(request) }
@@ -13,7 +13,7 @@ extension Middleware {
         }
     }
 
-    /// A span of each attempt, up to the end of its body, which the server continues: the tracer's header fields, such as `traceparent`, go along.
+    /// A span for each attempt, up to the end of its body. The server continues it: the tracer's header fields, such as `traceparent`, are sent.
     public static func attemptSpans() -> Middleware {
         .tracing { attempt in
             let span = startSpan([attempt.method, attempt.route].compactMap { $0 }.joined(separator: " "), ofKind: .client)

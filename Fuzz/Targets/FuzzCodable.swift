@@ -5,7 +5,7 @@ import Foundation
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Codable types of a user's own, as unruly as they come: the first byte is the length of a script, by which they ask for containers and
+/// Users' Codable types at their most unruly: the first byte is the length of a script that makes them ask for containers and
 /// values in any order; the rest is the JSON text. Whatever they write can be read.
 func fuzzCodable(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
@@ -28,7 +28,7 @@ func fuzzCodable(_ bytes: [UInt8]) -> String? {
 /// What a `Wanderer` does next.
 private final class WandererScript: @unchecked Sendable {
     private var steps: ArraySlice<UInt8>
-    /// Values within values would go on for ever, once the steps are used up.
+    /// Limits nested values, which would otherwise go on forever once the steps are used up.
     private(set) var rest = 400
 
     init(_ steps: [UInt8]) { self.steps = steps[...] }
@@ -81,7 +81,7 @@ private struct Wanderer: Codable {
     }
 }
 
-/// The types that are asked for: what coders treat by itself, and what nests.
+/// The requested types: those that coders treat specially, and those that nest.
 private let types: [any (Codable & SendableMetatype).Type] = [
     String.self, Int.self, Bool.self, Double.self, Float.self, Int8.self, UInt8.self, Int64.self, UInt64.self, Date.self, Data.self,
     URL.self,

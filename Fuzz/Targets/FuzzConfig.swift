@@ -103,7 +103,7 @@ private func fuzzLiterals(_ text: String) -> String? {
     return nil
 }
 
-/// As the compiler reads it.
+/// Unescapes a literal as the compiler does.
 private func unescaped(_ literal: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var scalars = literal.unicodeScalars.dropFirst().dropLast()

@@ -1,4 +1,4 @@
-/// Code reachable by outside bytes. A target takes any bytes and returns the broken rule; `nil` if it kept all.
+/// Code that untrusted bytes reach. A target takes any bytes and returns the broken rule, or `nil` if all rules hold.
 ///
 /// `make fuzz` runs them under libFuzzer. Findings are kept in `Regressions/<target>/` and replayed by the tests.
 enum FuzzTarget: String, CaseIterable {
@@ -10,11 +10,11 @@ enum FuzzTarget: String, CaseIterable {
     case spec
     /// Bodies of responses, read by generated models.
     case response
-    /// Codable types of a user's own.
+    /// Users' Codable types.
     case codable
     /// Other input to the runtime: lines, events, dates, URLs, headers, names of parts.
     case wire
-    /// Input beside a document: config, overlay, JSONPath, templates; names, literals and comments.
+    /// Input other than a document: config, overlay, JSONPath, templates; names, literals and comments.
     case config
 
     func run(_ bytes: [UInt8]) -> String? {
@@ -45,7 +45,7 @@ struct FuzzInput {
         return count > 0 ? number % count : 0
     }
 
-    /// Up to a zero, or to the end.
+    /// The text up to a zero byte or the end.
     mutating func text() -> String {
         let part = bytes.prefix { $0 != 0 }
         bytes = bytes.dropFirst(part.count + 1)

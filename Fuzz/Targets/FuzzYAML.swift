@@ -1,6 +1,6 @@
 @testable import EndpointGenerator
 
-/// Any bytes come to a tree or to errors, with places inside the file. What the JSON reader accepts, the YAML reader reads as the same tree with
+/// Any bytes result in a tree or in errors, with locations inside the file. Whatever the JSON reader accepts, the YAML reader reads as the same tree with
 /// the same spans and the same warnings: JSON is YAML, without exceptions.
 func fuzzYAML(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
@@ -29,7 +29,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
 
 private func isInside(_ span: Span, _ count: Int) -> Bool { span.start >= 0 && span.start <= span.end && Int(span.end) <= count }
 
-/// A node or a key outside the file; and a number that JSON does not have.
+/// Finds a node or key outside the file, and a number that is not valid JSON.
 private func misplaced(_ root: JSONNode, _ count: Int) -> String? {
     var open = [root]
     while let node = open.popLast() {

@@ -4,7 +4,7 @@ import Foundation
 
 /// Changes one of our own documents: the first byte chooses the document, the others the changes.
 ///
-/// Changes of single bytes nearly always end in "this is not JSON"; these reach the passes behind the parser.
+/// Changes of single bytes nearly always result in "this is not JSON"; these changes reach the passes after the parser.
 struct SpecChanges {
     let text: [UInt8]
 
@@ -160,7 +160,7 @@ indirect enum FuzzTree: Sendable {
         return self
     }
 
-    /// With the node at `place` replaced, or taken out. `place` is below zero afterwards.
+    /// The tree with the node at `place` replaced or removed. `place` is negative afterwards.
     func replacing(_ place: inout Int, _ change: (FuzzTree) -> FuzzTree?) -> FuzzTree {
         changed(&place, change) ?? .scalar("null")
     }

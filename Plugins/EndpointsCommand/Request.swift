@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// What the user asked of the command.
+/// The user's request to the command.
 struct Request {
     static let usage = """
         usage: swift package --allow-writing-to-package-directory generate-endpoints [--target NAME]… [CONFIG…]
@@ -76,12 +76,12 @@ struct Request {
         return found
     }
 
-    /// The configs with an `output` of a list of files, each once.
+    /// The configs with an `output` among these files, each once.
     static func configs(among files: [URL]) -> [String] {
         Set(files.filter { $0.lastPathComponent.hasSuffix(".endpoints.json") && hasOutput($0) }.map(\.path)).sorted()
     }
 
-    /// The configs of the named targets of an Xcode project, which have no folder of their own but list their files.
+    /// The configs of the named targets of an Xcode project, which have no folders but list their files.
     func configs(of targets: [(name: String, files: [URL])]) throws -> [String] {
         for name in self.targets where !targets.contains(where: { $0.name == name }) {
             throw UnknownTarget(description: "the project has no target '\(name)'; it has \(targets.map(\.name).joined(separator: ", "))")

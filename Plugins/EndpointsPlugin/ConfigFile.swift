@@ -12,7 +12,7 @@ struct ConfigFile {
     let inputs: [URL]
     /// Whether it requests a file per named schema, unknown until the tool has read the document.
     let asksForFilePerType: Bool
-    /// It asks for what Swift sources use.
+    /// Whether it requests only what Swift sources use.
     let generatesUsed: Bool
 
     init(_ url: URL) {

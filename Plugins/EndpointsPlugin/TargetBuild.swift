@@ -19,7 +19,7 @@ struct TargetBuild {
         }
         try check(configs)
         return configs.map { config in
-            // What they name decides what is generated, if the config asks for that.
+            // If the config asks for it, the names in the sources decide what is generated.
             let sources = config.generatesUsed ? files.filter { $0.pathExtension == "swift" } : []
             let usedBy = sources.isEmpty ? [] : ["--used-by"] + sources.map(\.path)
             return .buildCommand(
@@ -42,7 +42,7 @@ struct TargetBuild {
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
                 throw Refusal("'\(first)' and '\(file)' of target '\(target)' both make '\(config.name)'; give one of them a \"name\"")
             }
-            // The compiler's error about a duplicate file name would show neither cause nor cure.
+            // The compiler's error about a duplicate file name would show neither cause nor remedy.
             if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
                 throw Refusal(
                     "target '\(target)' holds '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "

@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// A client of base URL and authenticator, endpoints that know method, query, body and response type.
+/// A client with base URL and authenticator, and endpoints that know method, query, body and response type.
 @Suite struct ClientAndAuthenticatorTests {
     @Test func listsTheRepositoriesOfAToken() async throws {
         let server = try LoopbackServer { _ in

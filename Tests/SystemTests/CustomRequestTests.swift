@@ -126,7 +126,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/v1/%7Bx%7D/%C3%A4%20b"])
     }
 
-    /// Errors and logs name the request by method and path; a query may hold secrets.
+    /// Errors and logs name the request only by method and path, since a query may contain secrets.
     @Test func errorsNameMethodAndPathAlone() async throws {
         let server = try LoopbackServer { _ in .init(status: 404) }
         let error = try #require(

@@ -33,7 +33,7 @@ import Testing
         #expect(written["team"] == ["name": "a", "lead": ["name": "b"], "x": 1])
     }
 
-    /// The body of a PATCH distinguishes null from absent, also in a default that must be sent.
+    /// A PATCH body distinguishes null from absent, also in a default that must be sent.
     @Test func keepNullApart() throws {
         let written = String(decoding: try JSON.encode(Defaults.Change()), as: UTF8.self)
         #expect(written == #"{"part":{"name":null,"size":1,"when":null}}"#)

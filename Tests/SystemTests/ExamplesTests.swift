@@ -6,7 +6,7 @@ import Testing
 
 /// `"generate": {"examples": true}`: sample values, and an API that answers with them.
 @Suite struct ExamplesTests {
-    /// Every operation of the bookshop, as a preview calls it: its transport refuses (`NoNetworkTests`), so that no answer can be from a network.
+    /// Every operation of the bookshop, as a preview calls it: its transport refuses (`NoNetworkTests`), so no answer can come from a network.
     @Test func everyCallIsAnswered() async throws {
         let shop = Bookshop.examples
         let book = try await shop.books.getBook(isbn: "any")
@@ -60,7 +60,7 @@ import Testing
         #expect(Examples.Circle.example.kind == "round" && Examples.Square.example.side == 12)
     }
 
-    /// Every value is valid: of a `oneOf` for one schema alone, and without what no value can be.
+    /// Every value is valid: in a `oneOf` for exactly one schema, and without parts that no value can have.
     @Test func valuesAreValid() async throws {
         let tight = Examples.Tight.example
         #expect(tight.code == "A00" && tight.password == "000000" && tight.moment == "2024-01-15T09:30:00Z")

@@ -5,7 +5,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// What the golden code puts on the wire, and makes of what comes back.
+/// What the golden code puts on the wire, and how it reads the responses.
 @Suite struct GeneratedCallsTests {
     private static let user = #"{"name": "Ada"}"#
 
@@ -20,7 +20,7 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
-    /// A body that may be absent and null is optional once, in calls and endpoints too.
+    /// A body that may be absent or null is optional only once, also in calls and endpoints.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
@@ -51,7 +51,7 @@ import Testing
         #expect(server.requests.last?["Cookie"] == "id=d")
     }
 
-    /// Numbers of an enum that are not whole are written as they are, in every place; a form's body cannot be null.
+    /// Enum values with a fraction are written unchanged in every place; a form's body cannot be null.
     @Test func fractionsInParametersAndParts() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let ratios = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).ratios
@@ -114,7 +114,7 @@ import Testing
             }
         }
         #expect(seen == ["report R", "job 1", "nothing", "deleted 1", "status 205"])
-        // What the document does not know is a failure.
+        // An undocumented response is a failure.
         let error = try #require(await failure { () async throws(EndpointError) in try await jobs.deleteJob(id: "3") })
         #expect(error.phase == .status)
         #expect(error.response?.status == 304)
@@ -150,7 +150,7 @@ import Testing
         #expect(error.underlying is NoNetwork.Reached)
     }
 
-    /// Media types that come out as one value in Swift are all taken, and what takes any is asked last.
+    /// All media types with the same Swift value are accepted, and ranges are matched last.
     @Test func mediaTypesOfOneValueAreAllTaken() async throws {
         let server = try LoopbackServer { request in
             let kind = request.path.components(separatedBy: "/").last ?? ""
@@ -168,7 +168,7 @@ import Testing
         guard case .okPng(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
         guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
         #expect(user.name == "Ada")
-        // Of the second the document knows nothing but that it is JSON.
+        // Of the second, the document says only that it is JSON.
         for type in ["problem", "vnd.acme.v2"] {
             do {
                 _ = try await users.getReport(id: type)
@@ -191,7 +191,7 @@ import Testing
         #expect(request.headers["Cookie"] == "seen=1,2")
     }
 
-    /// Where a redirect is all that the document knows it is the result.
+    /// If a redirect is the only documented response, it is the result.
     @Test func aRedirectThatIsTheResultIsNotFollowed() async throws {
         let server = try LoopbackServer { request in
             request.path.hasSuffix("/archive")

@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// An operation as a value typed by its response, which brings its own parse function.
+/// An operation as a value that is typed by its response and has its own parse function.
 @Suite struct ResourcesTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF]
 

@@ -20,7 +20,7 @@ import Testing
         #expect(try text(parent) == #"{"title":"a","parent":{"title":"b","size":5}}"#)
     }
 
-    /// The only value of a required property is still sent.
+    /// A required property with only one value is still sent.
     @Test func patchesSendOnlySetProperties() throws {
         #expect(try text(API.ThingRequest(title: "New")) == #"{"kind":"thing","title":"New"}"#)
         let change = API.ThingRequest(

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Custom types of the config (`types`), known to the runtime only as Codable: here Foundation's URL and UInt8.
+/// Custom types from the config (`types`), known to the runtime only as Codable: here Foundation's URL and UInt8.
 @Suite struct TypesOfOnesOwnTests {
     typealias API = TypesOfOnesOwn
     private let a = URL(filePath: "/a", directoryHint: .notDirectory)

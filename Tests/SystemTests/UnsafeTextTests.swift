@@ -1,6 +1,6 @@
 import Testing
 
-/// Text of a document gets into generated code only through what escapes it: the compiler refuses everything else.
+/// A document's text gets into generated code only through functions that escape it: the compiler rejects everything else.
 @Suite struct UnsafeTextTests {
     static let refused = [
         #""let \(string) = 1""#, #""let \(spec) = 1""#, #""let \(part) = 1""#, #""\(string.first)""#, #""\(optional)""#,

@@ -3,7 +3,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A folder of `Tests/Golden/Bad` per common fault: a document or a config, and in `diagnostics.txt` the exact diagnostics.
+/// A folder in `Tests/Golden/Bad` per common fault: a document or a config, and the exact diagnostics in `diagnostics.txt`.
 @Suite struct BadDocumentTests {
     static let cases: [String] = Golden.cases("Bad")
 
@@ -20,7 +20,7 @@ import Testing
 
     @Test func thereAreEnough() { #expect(Self.cases.count >= 120) }
 
-    /// Every diagnostic has file, line, column, excerpt and caret; and the JSON pointer, where the file is JSON.
+    /// Every diagnostic has file, line, column, excerpt and caret, and, if the file is JSON, the JSON pointer.
     private func hasPlaces(_ run: GoldenRun) throws {
         var printer = DiagnosticPrinter(run.sources)
         for diagnostic in run.diagnostics {
@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-/// A folder of `Tests/Golden/Accepted` per document that looks faulty, but has no fault that affects the output:
+/// A folder in `Tests/Golden/Accepted` per document that looks faulty but has no fault that affects the output:
 /// it causes no diagnostics.
 @Suite struct AcceptedDocumentTests {
     @Test(arguments: Golden.cases("Accepted"))

@@ -144,7 +144,7 @@ import Testing
         #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
     }
 
-    /// Parameters and properties of typical names and one type; similar ones are not suggested.
+    /// Parameters and properties with typical names and the same type are suggested; merely similar ones are not.
     @Test func initSuggestsHowPagesFollowEachOther() async throws {
         let folder = try TemporaryFolder()
         func operation(_ id: String, _ parameter: String, _ type: String, _ properties: String, headers: String = "{}") -> String {
@@ -212,7 +212,7 @@ import Testing
         #expect(generated.status == 0, "\(generated.errors)")
     }
 
-    /// `init` accepts what `generate` reads with a warning; a refused document gets no config.
+    /// `init` accepts documents that `generate` reads with a warning; a rejected document gets no config.
     @Test func initTakesTheVersionsThatGenerateTakes() async throws {
         let folder = try TemporaryFolder()
         try folder.write("number.json", #"{"swagger": 2.0, "paths": {}}"#)

@@ -1,7 +1,7 @@
 import Counting
 import Figures
 
-/// Two ways to make calls that are compared.
+/// Two ways of making calls, to be compared.
 struct Pair {
     let name, ours, other, than: String
 
@@ -10,7 +10,7 @@ struct Pair {
     }
 }
 
-/// What each worker's calls cost, in the medians of all rounds.
+/// The costs of each worker's calls: medians of all rounds.
 struct Costs {
     struct Cost {
         var microseconds = [Double](), allocations = [Double](), rate = [Double]()
@@ -18,7 +18,7 @@ struct Costs {
 
     var costs = [String: Cost]()
 
-    /// Prints and returns a row for each pair and unit; none for a worker that could not work.
+    /// Prints and returns a row for each pair and unit, except for workers that could not run.
     func rows(_ pairs: [Pair], _ words: String = "") -> [Row] {
         let units: [(String, KeyPath<Cost, [Double]>)] = [
             ("us CPU", \.microseconds), ("allocations", \.allocations), ("calls/s", \.rate),
@@ -36,7 +36,7 @@ struct Costs {
     }
 }
 
-/// Lets the workers take turns.
+/// Runs the workers in turns.
 @concurrent
 func measure(_ workers: [Worker], calls: Int, rounds: Int) async throws -> Costs {
     var costs = Costs()

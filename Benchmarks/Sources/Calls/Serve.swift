@@ -26,7 +26,7 @@ func serve(_ body: String) throws {
             _ = getsockname(listener, address, &length)
         }
     }
-    // Ends with the process that started the server, which holds the other end of the input.
+    // End with the process that started the server, which holds the other end of the input.
     Thread.detachNewThread {
         while let bytes = try? FileHandle.standardInput.read(upToCount: 1), !bytes.isEmpty {}
         exit(0)
@@ -40,7 +40,7 @@ func serve(_ body: String) throws {
         _ = setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 4096)
-            // A request without a body comes in one piece.
+            // A request without a body arrives in one piece.
             while recv(connection, &buffer, buffer.count, 0) > 0 { _ = send(connection, response, response.count, 0) }
             _ = close(connection)
         }

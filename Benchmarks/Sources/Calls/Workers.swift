@@ -6,12 +6,12 @@ import RawCurl
     import FoundationNetworking
 #endif
 
-/// One way to make calls.
+/// One way of making calls.
 struct Worker: Sendable {
     let name: String
-    /// Of so many calls that others make, this one makes one.
+    /// It makes one call for this many of the others'.
     var share = 1
-    /// Makes so many calls; returns how many it made, less than one if it cannot.
+    /// Makes this many calls; returns the number made, or less than one if it cannot.
     let work: @Sendable (Int) async throws -> Int
 
     /// Calls one after another in each of some tasks.

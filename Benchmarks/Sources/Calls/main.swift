@@ -2,7 +2,7 @@ import EndpointRuntime
 import Figures
 import Foundation
 
-// The cost of a call: in memory compared with hand-written code, and over loopback with URLSession and JSONDecoder, with the transport, and
+// Measures the cost of a call: in memory compared with hand-written code, and over loopback with URLSession and JSONDecoder, with the transport, and
 // with libcurl, in one run and in turns. The server is another process: `Calls --serve` prints its port.
 //
 //     Calls [--small] [--json FILE] [CALLS]

@@ -6,7 +6,7 @@ import Foundation
 struct Comparison {
     let name: String
     let data: Data
-    /// What our side writes.
+    /// The text that our side writes.
     let written: Data
     let decode: () throws -> Void
     let encode: () throws -> Void
@@ -89,7 +89,7 @@ extension Comparison.Side where Value: Codable {
     }
 }
 
-/// CPU seconds a call.
+/// CPU seconds per call.
 func time(_ repeats: Int, _ body: () throws -> Void) rethrows -> Double {
     let start = cpuSeconds()
     for _ in 0..<repeats { try body() }

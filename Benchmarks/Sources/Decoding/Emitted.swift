@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// In exactly the shape that the generator emits.
+// Exactly in the form that the generator emits.
 
 struct Profile: JSONModel {
     let id: String

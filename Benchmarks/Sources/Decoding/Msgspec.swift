@@ -1,7 +1,7 @@
 import Figures
 import Foundation
 
-/// The same for msgspec; none, with a line that says so, if it is not there. `PYTHON` names the interpreter that has it.
+/// The same for msgspec; no rows, with a message, if it is missing. `PYTHON` names the interpreter that has it.
 func compareWithMsgspec(_ comparison: Comparison, rounds: Int) throws -> [Row] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../msgspec_list.py")
     let input = FileManager.default.temporaryDirectory.appendingPathComponent("decoding-\(UUID().uuidString).json")

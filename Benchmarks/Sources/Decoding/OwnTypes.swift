@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// Codable types that were not generated: whole bodies of calls that no document describes, and values inside of models (the config's `types`).
+// Hand-written Codable types: whole bodies of calls that no document describes, and values inside models (the config's `types`).
 
 /// Written by hand.
 struct Money: Codable, Hashable, Sendable {
@@ -31,7 +31,7 @@ struct OwnOrder: Codable, Hashable, Sendable {
     let total: Money
 }
 
-/// The same, generated, but for `total`.
+/// The same as a generated model, except for `total`.
 struct Order: JSONModel {
     let id: Int
     let placed: Date
@@ -63,7 +63,7 @@ struct Order: JSONModel {
 }
 
 extension Comparison.Side where Value: Codable & Sendable {
-    /// As the runtime reads and writes bodies of types that no document describes, without a network.
+    /// Reads and writes as the runtime does for bodies that no document describes, without a network.
     static func call() -> Self {
         let call = Call<Value>.get("/orders")
         let server = AnyAPI.Server(url: "https://api.example.com")

@@ -2,12 +2,12 @@ import EndpointRuntime
 import Figures
 import Foundation
 
-// Emitted models through the runtime, beside synthesized Codable through JSONDecoder and JSONEncoder, and beside msgspec in Python: the
-// same texts, in turns, so that a busy machine slows all of them. Printed are medians of CPU time and their ratio.
+// Compares generated models and the runtime with synthesized Codable and JSONDecoder and JSONEncoder, and with msgspec in Python: the
+// same texts, in turns, so that a busy machine slows all of them. Prints medians of CPU time and their ratio.
 //
 //     Decoding [--small] [--json FILE] [ROUNDS [CASE decode|encode]]
 //
-// With a case, only our side of it: for profilers.
+// With a case, only our side runs, for profilers.
 
 let options = Options()
 let rounds = options.isSmall ? 1 : options.words.first.flatMap { Int($0) } ?? 15

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One figure, and what it is compared with: the form in which every benchmark prints and writes its results (`figures.py` is its like).
+/// One figure, and what it is compared with: the form in which every benchmark prints and writes its results (`figures.py` is its counterpart).
 public struct Row: Encodable, Sendable {
     /// Such as `decode`.
     public let table: String
@@ -10,19 +10,19 @@ public struct Row: Encodable, Sendable {
     public let unit: String
     public let ours: Double
     public let other: Double?
-    /// What the other is.
+    /// What it is compared with.
     public let than: String?
-    /// How many times better ours is: faster or cheaper.
+    /// How many times faster or cheaper ours is.
     public let ratio: Double?
 
-    /// Units of a rate count more as better, those of a cost less.
+    /// For rates, more is better; for costs, less.
     public init(_ table: String, _ name: String, _ unit: String, _ ours: Double, _ other: Double? = nil, than: String? = nil) {
         (self.table, self.name, self.unit, self.than) = (table, name, unit, than)
         (self.ours, self.other) = (ours.rounded(digits: 4), other?.rounded(digits: 4))
         ratio = other.map { other in (unit.hasSuffix("/s") ? ours / other : other / ours).rounded(digits: 3) }
     }
 
-    /// Prints the row at once, also into a file.
+    /// Prints the row at once, even if the output is a file.
     public func show() {
         var line = "\(table.padded(8)) \(name.padded(50)) \(ours.padded(9)) \(unit.padded(16))"
         if let other, let ratio, let than { line += " \(ratio.padded(6)) x  \(than): \(other)" }
@@ -31,7 +31,7 @@ public struct Row: Encodable, Sendable {
     }
 }
 
-/// Arguments of a benchmark: `--small` for one quick run of everything, `--json FILE` for the rows, and words of its own.
+/// A benchmark's arguments: `--small` for one quick run of everything, `--json FILE` for the rows, and its own words.
 public struct Options: Sendable {
     public private(set) var isSmall = false
     public private(set) var words = [String]()
@@ -56,7 +56,7 @@ public struct Options: Sendable {
     }
 }
 
-/// User and system time of this process, in seconds: on a busy machine, the time that passes says little.
+/// User and system time of this process, in seconds: on a busy machine, elapsed time says little.
 public func cpuSeconds() -> Double {
     var usage = rusage()
     // RUSAGE_SELF, which Glibc and Darwin type differently.
@@ -68,7 +68,7 @@ public func cpuSeconds() -> Double {
 public func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 extension Double {
-    /// To so many digits that count.
+    /// Rounded to this many significant digits.
     fileprivate func rounded(digits: Int) -> Double {
         guard isFinite, self != 0 else { return 0 }
         return Double(String(format: "%.\(digits)g", self)) ?? self

@@ -1,8 +1,8 @@
 import GoldenFiles
 import Testing
 
-/// A folder of `Tests/Golden/Cases` per topic: `spec.json`, its config, and `diagnostics.txt` as the tool prints them. The Swift that
-/// results is in `Tests/Golden/Expected/<case>`, where the target `GoldenCode` compiles it.
+/// A folder in `Tests/Golden/Cases` per topic: `spec.json`, its config, and `diagnostics.txt` as the tool prints them. The resulting Swift
+/// is in `Tests/Golden/Expected/<case>`, where the target `GoldenCode` compiles it.
 ///
 /// If the expected code does not compile, no test runs: `endpoints generate Tests/Golden/Cases/X/X.endpoints.json` writes it again.
 @Suite struct GoldenTests {

@@ -5,7 +5,7 @@ import Testing
 
 /// Different spellings in OpenAPI 3.0 and 3.1 become the same Swift.
 @Suite struct SpellingTests {
-    /// `nullable` beside `allOf`, and `anyOf` with null.
+    /// `nullable` next to `allOf`, and `anyOf` with null.
     @Test func ofReferencesThatMayBeNull() throws {
         let file: URL = Golden.folder.appending(path: "Cases/recursion-by-direction/spec.json")
         let text: String = try String(contentsOf: file, encoding: .utf8)

@@ -52,7 +52,7 @@ import Testing
         #expect(found.filter { !$0.hasSuffix("Detail") } == ["B", "A", "C"])
     }
 
-    /// Apple's and Microsoft's file systems treat `URL` and `Url` as one name, and normalise non-ASCII text.
+    /// Apple's and Microsoft's file systems treat `URL` and `Url` as one name, and normalize non-ASCII text.
     @Test func aFileForEachSchemaHasANameThatEveryFileSystemTakes() throws {
         let found = try files(
             ["User", "FOO", "Foo", "../../etc/passwd", "Größe", "3D", "Calls", String(repeating: "n", count: 300)], #""types""#)

@@ -97,7 +97,7 @@ import Testing
         #expect(object.properties.count == 31)
     }
 
-    /// The text of a reference means another schema in another file.
+    /// The same reference text means a different schema in a different file.
     @Test func referencesAreComparedByWhatTheyName() {
         let own = #""Id": {"properties": {"own": {"type": "string"}}}"#
         let other = ##"{"Id": {"properties": {"other": {"type": "string"}}}, "Base": {"properties": {"id": {"$ref": "#/Id"}}}}"##
@@ -105,7 +105,7 @@ import Testing
             ##""Whole": {"allOf": [{"properties": {"id": {"$ref": "#/components/schemas/Id"}}}, {"$ref": "other.json#/Base"}]}"##
         let resolved = Resolved([("api.json", schemasDocument("\(own), \(whole)")), ("other.json", other)])
         #expect(resolved.properties("Base.id") == "own: string, other: string", "\(resolved.findings)")
-        // The same text, in files that call it the same.
+        // The same text in files that name the schema equally.
         let text = ##"{"properties": {"id": {"$ref": "#/components/schemas/Id"}}}"##
         let foreign = #"{"components": {"schemas": {"Id": {"properties": {"other": {"type": "string"}}}}}, "Base": \#(text)}"#
         let same = #""Whole": {"allOf": [\#(text), {"$ref": "other.json#/Base"}]}"#

@@ -56,7 +56,7 @@ import Testing
         #expect(resolved.api?.models.count == 130)
     }
 
-    /// A default that matches none of 2⁴⁰ paths through unions of unions.
+    /// A default that matches none of 2⁴⁰ paths through nested unions.
     @Test func aDefaultOfUnionsOfUnions() {
         var schemas: [String] = []
         for layer in 0..<40 {
@@ -71,7 +71,7 @@ import Testing
         #expect(resolved.findings == ["warning default-type #/components/schemas/H/properties/x/default"])
     }
 
-    /// Keywords beside a union are looked up in every member, at every depth.
+    /// Keywords next to a union are looked up in every member, at every depth.
     @Test func propertiesBesideUnionsOfUnions() {
         var schemas: [String] = []
         for layer in 0..<40 {

@@ -64,7 +64,7 @@ import Testing
         #expect(defaults(#""required": ["id"],"#, "User.request") == [])
     }
 
-    /// The body of a PATCH distinguishes absent from null; a response does not.
+    /// A PATCH body distinguishes absent from null; a response does not.
     @Test func modelsOfAPatch() throws {
         func document(_ methods: [String]) -> Resolved {
             let content = ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Team"}}}, "description": ""}"##

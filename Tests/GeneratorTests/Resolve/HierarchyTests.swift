@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// A schema with a discriminator, and others that build on it with `allOf`.
+/// A schema with a discriminator, and others that extend it with `allOf`.
 @Suite struct HierarchyTests {
     static func document(_ discriminator: String, _ more: String = "") -> Resolved {
         Resolved(

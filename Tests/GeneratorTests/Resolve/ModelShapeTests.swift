@@ -2,8 +2,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Models that differ never have equal shapes. Random models over few texts, among them the empty one and control characters, meet every
-/// way in which neighbouring parts can run together.
+/// Different models never have equal shapes. Random models over a few texts, including the empty one and control characters, cover every
+/// way in which adjacent parts could run together.
 @Suite struct ModelShapeTests {
     @Test(arguments: [1, 2, 3] as [UInt64]) func differentModelsHaveDifferentShapes(_ seed: UInt64) {
         var random = SeededRandom(seed)
@@ -27,14 +27,14 @@ import Testing
         #expect(SharingTests.aliases(#""A": {"properties": {"p": \#(first)}}, "B": {"properties": {"q": \#(second)}}"#).isEmpty)
     }
 
-    /// Swift's strings are equal if they look the same; JSON's if their characters are.
+    /// Swift's strings are equal if they are canonically equivalent; JSON's only if their scalars are the same.
     @Test func unicodeCompositionTellsValuesApart() {
         let lists = SharingTests.lists(["{\"enum\": [\"caf\u{E9}\", \"x\"]}", "{\"enum\": [\"cafe\u{301}\", \"x\"]}"])
         #expect(SharingTests.models(pathsDocument(lists)) == ["list0.direction", "list1.direction"])
     }
 }
 
-/// A model as a value whose equality the compiler makes.
+/// A model as a value with synthesized equality.
 private struct Recipe: Hashable {
     /// Compared by its bytes.
     struct Text: Hashable {
@@ -108,7 +108,7 @@ private struct Recipe: Hashable {
     init(_ random: inout SeededRandom) {
         let kind = Kind.allCases.randomElement(using: &random) ?? .object
         self.kind = kind
-        // A wrapper has a type alone, an enum's values only a literal and a name, and so on: the rest must not make recipes differ.
+        // A wrapper has only a type, an enum's values only a literal and a name, and so on: other fields must not make recipes differ.
         parts =
             kind == .wrapper
             ? []

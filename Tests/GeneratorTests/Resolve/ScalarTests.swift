@@ -34,7 +34,7 @@ import Testing
         #expect(resolved.findings == ["warning unknown-type #/components/schemas/A/properties/p/type"])
     }
 
-    /// The document's own format precedes the one implied by the type's name.
+    /// The document's own format takes precedence over the one implied by the type's name.
     @Test func typesOfOtherLanguagesWithFormats() {
         #expect(Self.type(#"{"type": "int64", "format": "int32"}"#) == "int32")
         #expect(Self.type(#"{"format": "int32", "type": "long"}"#) == "int32")

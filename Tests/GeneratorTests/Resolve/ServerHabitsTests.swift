@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// What documents leave unsaid, and their servers do.
+/// What servers do although their documents do not say so.
 @Suite struct ServerHabitsTests {
     private func content(_ resolved: Resolved, _ id: String = "x") -> (kind: MediaType.Kind, type: String)? {
         guard case .value(let content)? = resolved.operation(id)?.outcome.success else { return nil }
@@ -17,7 +17,7 @@ import Testing
         """
     }
 
-    /// `produces` is a default of the whole document: what it says of values says nothing of a file.
+    /// `produces` is a default for the whole document: media types for values say nothing about a file.
     @Test(
         arguments: [
             #"["application/json", "text/plain"]"#, #"["application/json"]"#, #"["text/plain"]"#, "[]", #"["application/x-ndjson"]"#,
@@ -45,7 +45,7 @@ import Testing
 
     private static let result = #"{"type": "object", "properties": {"result": {"type": "string"}, "error": {"type": "object"}}}"#
 
-    /// The gateway's documents say `application/json` of streams, by reference, with the title, or as converters to OpenAPI 3 leave them.
+    /// The gateway's documents declare streams as `application/json`: by reference, with the title, or as converters to OpenAPI 3 leave them.
     @Test(
         arguments: [
             (Self.swagger(##"{"$ref": "#/x-stream-definitions/R"}"##, produces: #"["application/json"]"#), true),
@@ -68,7 +68,7 @@ import Testing
         #expect(content(Resolved(String(document)))?.kind == .jsonLines)
     }
 
-    /// Equal schemas in place are one type, as if the statuses had referred to it.
+    /// Equal inline schemas are one type, as if the statuses referred to it.
     @Test func equalSuccessBodiesAreOneResult() {
         func outcome(_ first: String, _ second: String, third: String = "") -> Outcome.Success? {
             func response(_ schema: String) -> String { #"{"description": "", "content": {"application/json": {"schema": \#(schema)}}}"# }
@@ -85,7 +85,7 @@ import Testing
         #expect(!isValue(outcome(object, object, third: #", "204": {"description": ""}"#)))
     }
 
-    /// Of the initializer alone: values are read and written in the document's order.
+    /// Only in the initializer: values are read and written in the document's order.
     @Test func inheritedRequiredPropertiesComeFirst() throws {
         let own = #"{"type": "object", "required": ["start"], "properties": {"end": {"type": "string"}, "start": {"type": "string"}}}"#
         let parent = #"{"type": "object", "required": ["label"], "properties": {"url": {"type": "string"}, "label": {"type": "string"}}}"#

@@ -146,7 +146,7 @@ import Testing
         return Resolved(schemasDocument(schemas), options: options).api?.models ?? []
     }
 
-    /// What the config says of one schema is a difference.
+    /// Config settings for one schema count as a difference.
     @Test func settingsOfOneSchemaKeepItApart() {
         let shape = #"{"properties": {"n": {"type": "string"}}}"#
         let schemas =
@@ -158,7 +158,7 @@ import Testing
         #expect(Self.models(component) { _ in }.map(\.sameAs) == [nil, nil, ModelID(1)])
     }
 
-    /// A text of one place may be wrong for another.
+    /// One place's text may be wrong for another.
     @Test(
         arguments: [
             (#""description": "One""#, #""description": "One""#, "One", nil),
@@ -181,7 +181,7 @@ import Testing
         #expect(object.properties[0].documentation.constraints?.raw == constraints)
     }
 
-    /// A list of texts ends somewhere, and a component keeps its own.
+    /// The list of texts is limited, and a component keeps its own.
     @Test func documentationOfMany() {
         let places = (0..<9).map { #""p\#($0)": {"properties": {"n": {"type": "string", "description": "Text \#($0)"}}}"# }
         let inline = Self.models(#""A": {"properties": {\#(places.joined(separator: ","))}}"#) { _ in }
@@ -204,7 +204,7 @@ import Testing
         #expect(object.properties[0].documentation.description?.raw == "Mine")
     }
 
-    /// Models that contain the same are the same, at any depth.
+    /// Models with equal contents are equal, at any depth.
     @Test func bottomUp() {
         var shape = #"{"properties": {"n": {"type": "string"}}}"#
         for depth in 0..<20 { shape = #"{"properties": {"inner \#(depth)": \#(shape)}}"# }

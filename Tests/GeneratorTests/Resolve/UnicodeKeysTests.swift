@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// JSON compares strings by their characters, Swift by what they look like: é as one character is not é as a letter with an accent.
+/// JSON compares strings by scalars, Swift by canonical equivalence: é as one scalar is not é as a letter with an accent.
 @Suite struct UnicodeKeysTests {
     static let one = "caf\u{E9}"
     static let two = "cafe\u{301}"
@@ -21,7 +21,7 @@ import Testing
         #expect(spelled("B") == Array("\(Self.one): string, \(Self.two): integer".utf8))
     }
 
-    /// More members than are searched one by one.
+    /// Too many members for a linear search.
     @Test func manyProperties() {
         let others = (0..<20).map { #""p\#($0)": {"type": "string"}"# }.joined(separator: ", ")
         let resolved = Resolved(
@@ -73,7 +73,7 @@ import Testing
         #expect(names == Array((Self.one + Self.two).utf8))
     }
 
-    /// An accent of its own is not a part of a name.
+    /// A combining accent is not part of a name.
     @Test func namesInSwiftLookDifferent() throws {
         let source = SourceFile(
             path: "api.json",

@@ -28,7 +28,7 @@ import Testing
             ##"{"oneOf": \##(both), "discriminator": {"propertyName": "kind", "mapping": {"c": "#/components/schemas/Cat", "k": "Cat", "d": "Dog"}}}"##,
             "Cat(c,k) | Dog(d)"
         ),
-        // The keywords beside the union only repeat those of its members.
+        // The keywords next to the union only repeat those of its members.
         (#"{"properties": {"kind": {"type": "string"}}, "required": ["kind"], "oneOf": \#(both)}"#, "Cat | Dog"),
         (#"{"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}"#, "string | integer | boolean"),
         (#"{"type": ["string", "integer"]}"#, "string | integer"),

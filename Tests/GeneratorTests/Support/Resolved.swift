@@ -41,7 +41,7 @@ struct Resolved {
 
     var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-    /// The model of that name, its parts joined by dots.
+    /// The model with that name, its parts joined by dots.
     func model(_ name: String) -> Model? { api?.models.first { $0.nameParts.map(\.raw).joined(separator: ".") == name } }
 
     func name(_ id: ModelID) -> String { api.map { $0[id].nameParts.map(\.raw).joined(separator: ".") } ?? "" }

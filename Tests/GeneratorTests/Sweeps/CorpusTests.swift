@@ -18,7 +18,7 @@ extension Sweeps {
             checkWhatIsSent(api)
         }
 
-        /// Models in the body of a PATCH, and models that are only sent, default only required properties: their initializers add nothing.
+        /// Models in a PATCH body, and models that are only sent, have defaults only for required properties: their initializers add nothing.
         private func checkWhatIsSent(_ api: API) {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
             let changes = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// What is declared beside a document's names gets out of their way; the sweep `EveryNameTests` asks the compiler about all names.
+/// Names that the generator adds give way to a document's names; the sweep `EveryNameTests` checks all names with the compiler.
 @Suite struct NamesBesideTests {
     private func names(_ paths: String) throws -> Names {
         let api = try #require(Resolved(pathsDocument(paths)).api)

@@ -92,7 +92,7 @@ import Testing
         #expect(used.fileCount == 0)
     }
 
-    /// What opens and never closes is not read again for each start.
+    /// Unterminated literals are not read again for each start.
     @Test(arguments: ["\"\\(", "/*", "#/", "\"\"\"\n", "/a\"", "`", "#\"", "\"\\(\n"])
     func unfinishedTextEndsSoon(_ start: String) {
         #expect(names(String(repeating: start, count: 20_000) + " name", ["name"]) == ["name"])

@@ -2,8 +2,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// What aliases and merge keys bring is generated as if it were written out: copies have the spans of the text that they repeat, and nothing may
-/// take one for another.
+/// Aliases and merge keys are generated as if they were written out: copies have the spans of the text that they repeat, and must never
+/// be mixed up.
 @Suite struct YAMLAliasTests {
     private static let document = """
         openapi: 3.1.0
@@ -64,7 +64,7 @@ import Testing
         #expect(outputs[0].diagnostics.all.isEmpty && outputs[1].diagnostics.all.isEmpty)
         #expect(outputs[0].files.count == outputs[1].files.count && !outputs[0].files.isEmpty)
         for (yaml, json) in zip(outputs[0].files, outputs[1].files) {
-            // Models and examples stand in the order of their schemas' text, which of an alias is that of its anchor.
+            // Models and examples are in the order of their schemas' text, which for an alias is that of its anchor.
             guard !yaml.name.contains("+Models"), !yaml.name.contains("+Examples") else {
                 let sorted = [yaml, json].map { $0.contents.split(separator: "\n").filter { !$0.hasPrefix("//") }.sorted() }
                 #expect(sorted[0] == sorted[1])

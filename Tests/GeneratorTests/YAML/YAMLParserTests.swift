@@ -2,10 +2,10 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// What the public suite and real documents lack, and the diagnostics.
+/// Cases that the public suite and real documents lack, and the diagnostics.
 @Suite struct YAMLParserTests {
     @Test(arguments: [
-        // Numbers keep their digits, as far as JSON has them.
+        // Numbers keep their digits, as far as JSON can express them.
         ("[012, +1, .5, -.5, 1., 1.10, -0, 00, 1e3, 1E+03, +.5e-3, 0.0]", "[12, 1, 0.5, -0.5, 1.0, 1.10, -0, 0, 1e3, 1E+03, 0.5e-3, 0.0]"),
         ("[0x1F, 0o17, 0xffFFffFFffFFffFFff, 0x, 0o8, -0x1, 0b1]", #"[31, 15, 4722366482869645213695, "0x", "0o8", "-0x1", "0b1"]"#),
         ("[0x95222290DD7278Aa3Ddd389Cc1E1d165CC4BAfe5]", "[851400861302238403048500845587900479529441538021]"),
@@ -146,7 +146,7 @@ import Testing
                 """)
     }
 
-    /// Spans are those of the UTF-8 that is shown.
+    /// Spans refer to the UTF-8 that is shown.
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
     func utf16IsReadByItsByteOrderMark(_ encoding: String.Encoding) throws {
         let text = try #require("\u{FEFF}é: [1, 😀]\nb: *x\n".data(using: encoding))
@@ -167,7 +167,7 @@ import Testing
         #expect(found.hasPrefix("a.yaml:1:7: error: the byte 0xE9 is not UTF-8 here"), "\(found)")
     }
 
-    /// JSON is strict where it begins like JSON; YAML under its name is read, and the name reported.
+    /// A file that begins like JSON is read as strict JSON; YAML under the name of JSON is read, and the name reported.
     @Test func nameAndFirstLineDecide() {
         #expect(YAMLRead.shown(Array("{a: 1}".utf8), path: "a.json").hasPrefix("a.json:1:2: error: a key needs double quotes"))
         #expect(YAMLRead.shown(Array("{a: 1}".utf8), path: "a.yaml") == #"{"a": 1}"#)

@@ -2,7 +2,7 @@
 
 /// Reads text as YAML, for tests.
 enum YAMLRead {
-    /// The tree in one line, as JSON with numbers as they are kept; or what the tool prints.
+    /// The tree in one line, as JSON with numbers as stored; or what the tool prints.
     static func shown(_ text: String) -> String { shown(Array(text.utf8)) }
 
     static func shown(_ bytes: [UInt8], path: String = "a.yaml") -> String {
@@ -13,7 +13,7 @@ enum YAMLRead {
         return root.map(line) ?? printer.render(diagnostics.all)
     }
 
-    /// What is said about the text, as the tool prints it.
+    /// The diagnostics for the text, as the tool prints them.
     static func problems(_ bytes: [UInt8], path: String = "a.yaml", limits: JSONLimits = JSONLimits()) -> String {
         var sources = SourceFiles()
         var diagnostics = Diagnostics()
@@ -41,7 +41,7 @@ enum YAMLRead {
         }
     }
 
-    /// The first difference of two trees, numbers by their digits; `nil` if there is none.
+    /// The first difference between two trees, comparing numbers by their digits; `nil` if there is none.
     static func difference(_ left: JSONNode, _ right: JSONNode, withSpans: Bool = false, at pointer: String = "#") -> String? {
         if withSpans, left.span != right.span { return "\(pointer): \(left.span) and \(right.span)" }
         switch (left.value, right.value) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// The YAML test suite: what has to be refused is refused, and each other stream comes to the tree of the suite's events, and to its JSON.
+/// The YAML test suite: streams that must be rejected are, and all others result in the tree of the suite's events, and in its JSON.
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct YAMLSuiteTests {
     private static let exceptions: [String: String] = {
@@ -34,7 +34,7 @@ struct YAMLSuiteTests {
         #expect(Self.exceptions.count <= 4)
     }
 
-    /// What JSON cannot hold, or we read one of: the tree is compared all the same.
+    /// Errors about things that JSON cannot express, or of which we read only one: the tree is compared anyway.
     private static let mendable: Set<String> = ["yaml-tag", "yaml-key", "empty-file"]
 
     private func difference(_ one: JSONObject) throws -> String? {
@@ -56,7 +56,7 @@ struct YAMLSuiteTests {
         return nil
     }
 
-    /// The suite's JSON writes numbers in its own way: `0xFFEEBB` is 16772795, `1e3` is 1000.
+    /// The suite's JSON writes numbers differently: `0xFFEEBB` is 16772795, `1e3` is 1000.
     private func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
         switch (left.value, right.value) {
         case (.null, .null): true
@@ -86,7 +86,7 @@ indirect enum SuiteTree {
             return zip(items, nodes).lazy.compactMap { $0.difference(from: $1) }.first
         case (.mapping(let entries), .object(let object)):
             let keys = entries.map(\.key.text)
-            // Of a repeated key the last counts.
+            // The last of duplicate keys counts.
             let kept = entries.enumerated().filter { !keys[($0.offset + 1)...].contains($0.element.key.text) }.map(\.element)
             guard kept.map(\.key.text) == object.members.map(\.key.raw) else { return "other keys: \(object.members.map(\.key.raw))" }
             return zip(kept, object.members).lazy.compactMap { $0.value.difference(from: $1.value) }.first
@@ -96,7 +96,7 @@ indirect enum SuiteTree {
         }
     }
 
-    /// As a key; collections have none.
+    /// The text as a key; collections have none.
     private var text: String { if case .scalar(let text, _, _) = self { text } else { "" } }
 
     /// The core schema, written down once more: as regular expressions, as in the specification.

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-// The runtime's coders beside Foundation's, which are set to the runtime's dates.
+// Compares the runtime's coders with Foundation's, which are set to the runtime's date format.
 
 func decodedByFoundation<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
     let decoder = JSONDecoder()
@@ -34,7 +34,7 @@ func encodedByRuntime(_ value: some Encodable, isSorted: Bool = false) throws ->
     return String(decoding: writer.data(), as: UTF8.self)
 }
 
-/// What came of reading or writing: the value, or the kind and place of the error.
+/// The outcome of reading or writing: the value, or the kind and location of the error.
 enum Outcome<Value: Equatable>: Equatable {
     case value(Value)
     case failure(String)
@@ -57,7 +57,7 @@ private func outcome(of error: any Error) -> String {
     }
 }
 
-/// Foundation names the type of the text that such a value is made of.
+/// Foundation names the type of the text from which such a value is made.
 private func name(_ type: Any.Type) -> String { type == Date.self || type == Data.self || type == URL.self ? "String" : "\(type)" }
 
 private func place(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: "/") }
@@ -70,12 +70,12 @@ func expectSame<T: Codable & Equatable & Sendable>(_ type: T.Type, _ text: Strin
 
 func isSame<Value>(_ ours: Outcome<Value>, _ theirs: Outcome<Value>) -> Bool {
     guard case .failure(let text) = ours, case .failure(let other) = theirs else { return ours == theirs }
-    // Foundation names no place of numbers that do not fit, and of syntax errors; of null it says that it is no Bool.
+    // Foundation names no location for numbers that do not fit or for syntax errors; null it calls not a Bool.
     return text == other || (text.hasPrefix(other) && other == "corrupted at ")
         || other == text.replacing("no value Bool", with: "mismatch Bool")
 }
 
-/// Both write the same JSON, and both read it back.
+/// Checks that both write the same JSON, and both read it back.
 func expectSame<T: Codable & Equatable & Sendable>(_ value: T, at location: SourceLocation = #_sourceLocation) throws {
     func json(_ text: String) throws -> JSONValue { try JSON.decode(JSONValue.self, from: Array(text.utf8)) }
     for isSorted in [false, true] {

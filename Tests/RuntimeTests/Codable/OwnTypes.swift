@@ -48,7 +48,7 @@ struct Reals: Codable, Equatable, Sendable {
     var double: Double?, float: Float?, decimal: Decimal?
 }
 
-/// Classes, whose parts share a container or have one of their own.
+/// Classes whose parts share a container or have their own.
 class Animal: Codable, @unchecked Sendable {
     var name: String
 
@@ -86,7 +86,7 @@ final class Dog: Animal, Equatable, @unchecked Sendable {
     }
 }
 
-/// Nested containers that are filled in turns, keys that are written twice, and each kind of `super`.
+/// Nested containers filled alternately, keys written twice, and each kind of `super`.
 struct Woven: Codable, Equatable, Sendable {
     enum Keys: String, CodingKey { case first, second, list, twice, parent, absent, empty }
     enum Inner: String, CodingKey { case a, b }
@@ -135,7 +135,7 @@ struct Woven: Codable, Equatable, Sendable {
     }
 }
 
-/// Tries one type after the other, as types for any value do.
+/// Tries one type after another, like types for any value.
 enum Loose: Codable, Equatable, Sendable {
     case null, bool(Bool), int(Int), double(Double), text(String), list([Loose]), object([String: Loose])
 
@@ -172,7 +172,7 @@ enum Loose: Codable, Equatable, Sendable {
     }
 }
 
-/// Nests without end.
+/// Nests endlessly.
 final class Nest: Codable, Equatable, @unchecked Sendable {
     var inner: Nest?
 

@@ -3,9 +3,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Where the values of calls are made.
+/// Where calls' values are made.
 @Suite struct OwnTypesInModelsTests {
-    /// An initializer of the user's may block, which must not keep the caller beyond the deadline.
+    /// A user's initializer may block, which must not delay the caller past the deadline.
     @Test func typesOfTheUsersAreMadeBesideTheCaller() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
         let client = Client<OwnTypesAPI>(server: .init(url: server.url), clock: .stopped)
@@ -14,7 +14,7 @@ import Testing
     }
 
     #if os(Linux)
-        /// Which spares a thread's waking.
+        /// This saves waking another thread.
         @Test func modelsAreMadeInTheCallersTask() async throws {
             let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
             let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
@@ -24,7 +24,7 @@ import Testing
     #endif
 }
 
-/// Remembers in which task it was made.
+/// Records in which task it was made.
 private struct Maker: JSONDecodable {
     let task: Int?
 

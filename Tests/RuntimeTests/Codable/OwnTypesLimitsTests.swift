@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Where the runtime differs from Foundation's coders by design, and what hostile input does.
+/// Where the runtime deliberately differs from Foundation's coders, and how it handles hostile input.
 @Suite struct OwnTypesLimitsTests {
     @Test func theFirstValueOfAKeyCounts() throws {
         let text = #"{"i8":1,"u8":2,"i8":3,"u8":300}"#
@@ -20,7 +20,7 @@ import Testing
             try decodedByRuntime([String: Int].self, #"{"\"":1,"é":2,"":3,"a\":1,\"b":4}"#) == ["\"": 1, "é": 2, "": 3, "a\":1,\"b": 4])
     }
 
-    /// 64 levels, as for models; in what is skipped more.
+    /// 64 levels, as for models; more in skipped values.
     @Test func depth() throws {
         func nest(_ depth: Int) -> String {
             String(repeating: #"{"inner":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
@@ -68,7 +68,7 @@ import Testing
         #expect(error?.context?.debugDescription == "UTF-16 where JSON was expected")
     }
 
-    /// Each failed try takes the time of its own path, not of the text before it.
+    /// Each failed try takes time proportional to its own path, not to the preceding text.
     @Test func longListsOfTries() throws {
         let items = Array(repeating: "x", count: 5_000)
         let text = "[\(items.map { "\"\($0)\"" }.joined(separator: ","))]"
@@ -101,7 +101,7 @@ import Testing
         #expect(try encodedByRuntime(decodedByRuntime([JSONNumber].self, text)) == text)
     }
 
-    /// The second container of another kind, and a second value: no trap, as Foundation's has.
+    /// A second container of another kind, and a second value, do not trap, as they do in Foundation.
     @Test func aValueIsWrittenOnce() throws {
         struct Twice: Encodable {
             func encode(to encoder: any Encoder) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Texts by chance: both coders read the same value, or both refuse the text.
+/// Random texts: both coders read the same value, or both reject the text.
 @Suite struct OwnTypesRandomTests {
     private static let pieces = [
         "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0041", "\\ud83e", "\\udd8a", "\\n", "null", "true", "false", "0", "1", "-", ".5",
@@ -14,7 +14,7 @@ import Testing
         "300", "\"a\"", "\"\":", "\"id\":", "\"name\":", "\"_0\":", "\"i\":", " ", "\t", "é", "{\"a\":1}", "[1]",
     ]
 
-    /// A few pieces of the text are left out, moved or replaced.
+    /// The text with a few pieces left out, moved or replaced.
     private static func changed(_ text: String, _ random: inout SeededRandom) -> String {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 0...3, using: &random) {

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Codable types of the user's own: the runtime's coders do what Foundation's do.
+/// For users' own Codable types, the runtime's coders do what Foundation's do.
 @Suite struct OwnTypesTests {
     static let sale = Sale(
         id: -7, placed: Date(timeIntervalSince1970: 1_700_000_000.25), lines: [.init(name: "a \"b\"\n\u{1}/é🦊", count: 255, color: .green)],
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Each member of a text is left out, null, or another value.
+    /// Each member of a text is in turn left out, null, or another value.
     @Test func errorsHaveTheKindAndThePathOfFoundations() throws {
         let value = try JSON.decode(JSONValue.self, from: Array(Self.text.utf8))
         let object = try #require(value.object)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// Objects with more members than are looked at one by one.
+    /// Objects with too many members for a linear search.
     @Test func largeObjects() throws {
         let map = Dictionary(uniqueKeysWithValues: (0..<300).map { ("key \($0) \"é\"", $0) })
         try expectSame(map)
@@ -129,7 +129,7 @@ import Testing
         #expect(try decodedByRuntime([String: Int].self, first).count == 301)
     }
 
-    /// The error of a call tells the place and the reason, as it does for models.
+    /// A call's error has the location and the reason, as for models.
     @Test(arguments: [
         (#"[{},{"i8":300}]"#, "[1].i8", "The number does not fit Int8"), ("<html>", "", "HTML where JSON was expected"),
         (#"[{"i":"x"}]"#, "[0].i", "Expected a number, found a string"),

@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    // Without a close within the header lines, on which FoundationNetworking up to Swift 6.3 traps.
+    // No fault closes the connection within the header lines, where FoundationNetworking up to Swift 6.3 traps.
     static let faults: [Fault] = [
         Fault(name: "reset at once", steps: [.reset], phases: [.sending]),
         Fault(name: "reset before the head", steps: [.readRequest, .reset], phases: [.sending]),

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Forms of calls that typed throws breaks easily. Compiling without a cast is half of the test.
+/// Forms of calls that typed throws easily break. Compiling without a cast is half the test.
 @Suite struct CallFormTests {
     enum Documented: EndpointFailure, Equatable {
         case conflict(String)

@@ -28,7 +28,7 @@ import Testing
         #expect(try await Tokens(token: nil).authorizations(for: operation).isEmpty)
     }
 
-    /// For `*/*`, which URLSession sends by default, servers of several media types would choose another.
+    /// For `*/*`, URLSession's default, servers with several media types would choose another one.
     @Test func jsonIsAskedForUnlessTheOperationSaysOtherwise() async throws {
         let server = try LoopbackServer { _ in .init(status: 200, headers: [("Content-Type", "text/plain")], body: Data("x".utf8)) }
         let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))

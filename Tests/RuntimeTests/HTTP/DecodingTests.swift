@@ -254,7 +254,7 @@ import Testing
 }
 
 extension DecodingTests {
-    /// Servers send nothing, and name no media type, for an empty file or log.
+    /// For an empty file or log, servers send nothing and name no media type.
     @Test func anEmptyBodyWithoutATypeIsEmptyBytesOrText() async throws {
         let silent = try client(200, "", type: nil)
         #expect(try await silent.value(.bytes(Self.endpoint)) == Data())

@@ -64,7 +64,7 @@ import Testing
             #expect(try await end("/session", server) != .failure(.other))
         }
 
-        /// RFC 9113, 8.1: such a response is not discarded. The body is larger than the server's window, so that it is never sent whole.
+        /// RFC 9113, 8.1: such a response is not discarded. The body is larger than the server's window, so it is never sent completely.
         @Test func aServerMayAnswerWithoutReadingTheBody() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
@@ -78,7 +78,7 @@ import Testing
             }
         }
 
-        /// Nothing else uses the connection, on which the server would learn it with the next request.
+        /// Nothing else uses the connection; otherwise the server would learn of it only with the next request.
         @Test func theServerSeesAtOnceThatAStreamIsCancelled() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
@@ -93,7 +93,7 @@ import Testing
             defer { server.stop() }
             #expect(try await end("/away", server) == .value("good"))
             #expect(try await end("/session", server) == .value("2"))
-            // Versions of libcurl differ in what they call it.
+            // Versions of libcurl report it differently.
             let awayAtOnce = try await end("/away-at-once", server)
             #expect([.failure(.cutBody), .failure(.connectionLost)].contains(awayAtOnce))
             #expect(try await end("/session", server) == .value("3"))
@@ -130,7 +130,7 @@ import Testing
             try CurlTransport(tls: TLSOptions(authorities: folder.appendingPathComponent("cert.pem").path))
         }
 
-        /// One with connections of its own.
+        /// Another transport with its own connections.
         func anotherTransport() throws -> CurlTransport { try HTTP2Server.transport(folder) }
 
         var port: String { process.port }

@@ -8,7 +8,7 @@ import Testing
 @testable import EndpointRuntime
 
 #if os(Linux)
-    /// No response ends the process, no host delays another, nothing is resent silently.
+    /// No response crashes the process, no host delays another, nothing is resent silently.
     @Suite struct HostileServerTests {
         static func client(_ server: LoopbackServer, options: CallOptions = CallOptions()) -> Client<EchoAPI> {
             Client(server: .init(url: server.url), options: options, clock: .stopped)
@@ -25,7 +25,7 @@ import Testing
             }
         }
 
-        /// Each ends the process with FoundationNetworking of Swift 6.3.1.
+        /// Each crashes the process with Swift 6.3.1's FoundationNetworking.
         static let deadly: [(steps: [LoopbackServer.Step], outcomes: [String])] = [
             ([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: te"), .close], ["connectionLost"]),
             (
@@ -72,7 +72,7 @@ import Testing
                 return connection == 0
                     ? [.readRequest, .send(answer), .readRequest, .close] : [.readRequest, .send(answer), .waitForClose]
             }
-            // However long the pause between the two requests.
+            // Any pause between the two requests is allowed.
             let transport = try #require(CurlTransport(CurlTransport.Settings(maximumIdleAge: 3600)))
             let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
             let call = Call<Void>.void(ThingsEndpoint.custom(method: method, path: "/x", header: "X-Y", value: "z"))
@@ -212,7 +212,7 @@ import Testing
             #expect(error?.underlying is BodyTooLarge)
         }
 
-        /// libcurl's decoder calls that a failure of the application.
+        /// libcurl's decoder reports this as a failure of the application.
         @Test func bytesBehindTheEndOfGzipAreAFailureOfTheEncoding() async throws {
             let zeros = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
             let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: zeros + Data("more".utf8)) }

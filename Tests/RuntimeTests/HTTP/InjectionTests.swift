@@ -43,7 +43,7 @@ import Testing
                 #expect(server.requests.count == before, "\(byte): an error before a byte is sent")
             }
         }
-        // Names and methods are tokens, which the text never is.
+        // Names and methods must be tokens, which the text never is.
         #expect(server.requests.isEmpty == [.headerName, .method].contains(place))
         for request in server.requests {
             #expect(request["Injected"] == nil)

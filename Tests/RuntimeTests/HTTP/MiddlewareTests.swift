@@ -58,7 +58,7 @@ import Testing
         #expect(seen.all == ["outer nobody nobody", "cache Bearer t k", "inner Bearer t k"])
     }
 
-    /// Middleware that may change the request stays where it is, among the others of its kind; what separates users comes after it.
+    /// Middleware that may change the request keeps its position among others of its kind; middleware that separates users comes after it.
     @Test func userSeparationSeesRequestsAsTheyAreSent() async throws {
         let seen = Recorder<String>()
         func step(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
@@ -149,7 +149,7 @@ import Testing
         #expect(try await Self.echo([.bearer("t")]) == "Bearer t|")
         #expect(try await Self.echo([.bearer { "t" }]) == "Bearer t|")
         #expect(try await Self.echo([.basic(user: "Aladdin", password: "open sesame")]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|")
-        // RFC 7617, 2: the first colon ends the user.
+        // RFC 7617, 2: the first colon ends the user name.
         #expect(try await Self.echo([.basic(user: "u", password: "p:q")]) == "Basic dTpwOnE=|")
         await #expect(throws: EndpointError.self) { try await Self.echo([.basic(user: "u:p", password: "q")]) }
         #expect(try await Self.echo([.apiKey("k", header: "X-Api-Key")]) == "k|")

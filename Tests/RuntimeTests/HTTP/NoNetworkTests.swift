@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Previews get their answers from `EndpointExamples`: a call that has none fails, and sends nothing.
+/// Previews get their answers from `EndpointExamples`: a call without one fails and sends nothing.
 @Suite struct NoNetworkTests {
     @Test func nothingIsSent() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("from the network".utf8)) }

@@ -3,9 +3,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Asking for an endpoint's operation writes no value.
+/// Getting an endpoint's operation writes no value.
 @Suite struct OperationNameTests {
-    /// Fails the test that writes it.
+    /// Fails the test if it is written.
     struct Unwritten: JSONEncodable, ParameterValue, Sendable {
         var parameterText: String? {
             Issue.record("a parameter was written")

@@ -4,7 +4,7 @@ import Testing
 
 /// The styles of OpenAPI's Style Examples and RFC 6570, and common practice where both are silent.
 @Suite struct ParameterStyleTests {
-    /// An endpoint made of a closure.
+    /// An endpoint made from a closure.
     struct Probe: Endpoint {
         typealias API = EchoAPI
         var template = "/x"
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// OpenAPI 3.2: nothing is escaped, so text unfit for a cookie cannot be sent.
+    /// OpenAPI 3.2: nothing is escaped, so text that is not valid in a cookie cannot be sent.
     @Test func cookiesAsTheyAre() throws {
         let request = try request {
             $0.cookie("a", "1%202=/+", style: .cookie)

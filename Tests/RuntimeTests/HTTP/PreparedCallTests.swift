@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// A transfer of one's own begins with the request that the client would send.
+/// A transfer of your own begins with the request that the client would send.
 @Suite struct PreparedCallTests {
     struct Setup: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -33,7 +33,7 @@ import Testing
             ]),
     ]
 
-    /// What would report a call, if there were one.
+    /// Middleware that would report a call if there were one.
     static let reporters: [Middleware] = [
         .log { line in Issue.record("logged: \(line)") },
         Middleware(onEnd: { end in Issue.record("ended: \(end)") }) { request, context, next in
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Retrying middleware must neither wait nor try again, and one that answers in place of an error changes nothing.
+    /// Retrying middleware must neither wait nor try again, and middleware that replaces an error by an answer has no effect.
     @Test func whatMiddlewareDoesAfterwardsDoesNotCount() async throws {
         let stubborn = Middleware { request, _, next in
             var request = request

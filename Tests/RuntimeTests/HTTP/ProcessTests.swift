@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// Responses that end a process, and a process with few descriptors. URLSession takes a connection for each
+    /// Responses that crash a process, and a process with few descriptors. URLSession uses a connection for each
     /// request with a body.
     @Suite struct ProcessTests {
         /// libcurl before 8.1 then frees memory twice if the handle was reused.

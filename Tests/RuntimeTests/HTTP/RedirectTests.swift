@@ -75,7 +75,7 @@ import Testing
         #expect(server.requests.last?["Authorization"] == "Bearer token")
     }
 
-    /// What policies add is no credential, and without it the request would mean another.
+    /// Fields that policies add are not credentials, and without them the request would mean something else.
     @Test func conditionsAndKeysGoAlongToAnotherOrigin() async throws {
         let names = [
             "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Idempotency-Key",

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Server behaviour within HTTP, or close to it, that a client has to accept.
+/// Server behavior, within HTTP or close to it, that a client must accept.
 @Suite(.bothTransports) struct ServerHabitsTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// FoundationNetworking requests credentials, and used to wait forever without any.
-    /// Each connection is said to be closed: a POST written to one that is being closed may not be sent again.
+    /// Each connection announces that it closes: a POST written to a closing connection must not be sent again.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
     func aChallengeIsAResponse(_ challenge: String) async throws {
         let client = try client([

@@ -3,15 +3,15 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// A server in another language, in a process that ends with this object and with the process of the tests, however that ends: the server
-    /// reads its input, which nobody writes, and the system closes it. A signal would not do, since children inherit which ones are blocked.
+    /// A server in another language, in a process that ends with this object and with the tests' process, however that ends: the server
+    /// reads its input, to which nobody writes, until the system closes it. A signal would not work, since children inherit the set of blocked signals.
     final class ServerProcess: Sendable {
         let port: String
         private let process: Process
         private let input: FileHandle
         private let output: FileHandle
 
-        /// - Parameter script: it prints the port when it listens.
+        /// - Parameter script: prints the port once it listens.
         static func python(_ tool: String, _ script: String, _ arguments: [String] = [], in folder: URL) throws -> ServerProcess {
             let watch = """
                 import os, sys, threading
@@ -21,7 +21,7 @@ import Testing
             return try ServerProcess(tool, ["-c", watch + script] + arguments, in: folder)
         }
 
-        /// - Parameter script: it prints the port when it listens.
+        /// - Parameter script: prints the port once it listens.
         static func node(_ tool: String, _ script: String, in folder: URL) throws -> ServerProcess {
             try ServerProcess(tool, ["-e", "process.stdin.resume().on('end', () => process.exit(0));\n" + script], in: folder)
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// The timers of deadlines. A machine cannot be put to sleep here: uptime would stand still then, so each source has to fire without the other.
+/// The timers of deadlines. A machine cannot be put to sleep here; uptime would stop then, so each source must fire without the other.
 @Suite struct TimerTests {
     private final class Bell: TimerTarget, @unchecked Sendable {
         var timerIndex = -1

@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// The cells of the table in the article Transports that can be seen on Linux and are no other test's subject.
+/// The cells of the table in the article Transports that can be tested on Linux and are not covered elsewhere.
 @Suite(.bothTransports) struct TransportTableTests {
     private static func client(_ server: LoopbackServer, _ options: CallOptions = CallOptions()) -> Client<EchoAPI> {
         Client(server: .init(url: server.url), transport: Network.current.transport, options: options, clock: .stopped)
@@ -38,7 +38,7 @@ import Testing
         }
     #endif
 
-    /// URLSession takes a second for less.
+    /// URLSession rounds shorter limits up to a second.
     @Test func silenceIsLimitedWhenAskedFor() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let client = Self.client(server, .idleTimeout(.seconds(1)))
@@ -49,7 +49,7 @@ import Testing
 
 #if os(Linux)
     @Suite struct TransportProxyTests {
-        /// `CurlTransport` does not, which `theProxyOfTheEnvironmentGetsNoCredentials` shows.
+        /// `CurlTransport` does not, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
         @Test func foundationNetworkingTakesTheProxyOfTheEnvironment() async throws {
             let proxy = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
             let server = try LoopbackServer { _ in .init(body: Data("good".utf8)) }

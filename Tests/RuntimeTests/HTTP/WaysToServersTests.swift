@@ -29,7 +29,7 @@ import EndpointURLSession
             #expect(direct.requests.allSatisfy { $0["Proxy-Authorization"] == nil })
         }
 
-        /// Nothing of the environment is used unless requested; its credentials are never sent.
+        /// Nothing from the environment is used unless requested; its credentials are never sent.
         @Test func theProxyOfTheEnvironmentGetsNoCredentials() async throws {
             let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
             let named = proxy.url.replacingOccurrences(of: "//", with: "//ada:s3cret-pass@")
@@ -43,7 +43,7 @@ import EndpointURLSession
             #expect(caller["failures"] == 0 && proxy.requests.count == 1, "\(caller.figures) \(caller.errors)")
         }
 
-        /// A proxy's failures are not taken for the host's.
+        /// A proxy's failures are not mistaken for the host's.
         @Test func aProxyThatIsDownOrRefusesIsNamed() async throws {
             func failure(_ proxy: String, _ url: String) async throws -> TransportError? {
                 let client = Self.client(url, try CurlTransport(proxy: Proxy(url: proxy, exceptions: ["localhost"])))
@@ -59,7 +59,7 @@ import EndpointURLSession
                 let error = try await failure(down, url)
                 #expect(error?.reason == .proxy && error?.mayHaveReachedServer == false, "\(url)")
             }
-            // Of a host that is called without the proxy.
+            // A failure of a host that is called without the proxy.
             let direct = try LoopbackServer.refusingURL().replacingOccurrences(of: "127.0.0.1", with: "localhost")
             #expect(try await failure(down, direct)?.reason == .connect)
         }

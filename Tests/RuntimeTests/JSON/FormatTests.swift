@@ -50,7 +50,7 @@ import Testing
 
     @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try misspelledDoubles(of: 20_000) == []) }
 
-    /// Texts of random numbers that differ from the standard library's, integers below 1e15 aside, which have no fraction here.
+    /// Texts of random numbers that differ from the standard library's, except for integers below 1e15, which have no fraction here.
     func misspelledDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 15)
         var wrong: [String] = []
@@ -58,7 +58,7 @@ import Testing
             let bits = random.next()
             let value: Double =
                 switch round % 4 {
-                // Any bits; any of the sizes without an exponent; their neighbours of powers of two; few digits.
+                // Any bits; any magnitude without an exponent; neighbors of powers of two; few digits.
                 case 0: Double(bitPattern: bits)
                 case 1: Double(bitPattern: (bits % 66 + 1_008) << 52 | bits >> 12)
                 case 2: Double(bitPattern: (bits % 68 + 1_007) << 52 &+ (bits >> 32) % 8 &- 4)
@@ -73,7 +73,7 @@ import Testing
         return wrong
     }
 
-    /// Text is copied word by word: each length, and each place of what needs an escape.
+    /// Text is copied word by word: tests each length, and each position of a character that needs an escape.
     @Test func textOfEachLength() throws {
         for length in 0..<40 {
             let plain = String(repeating: "aé", count: length / 2) + (length % 2 == 0 ? "" : "b")

@@ -45,7 +45,7 @@ import Testing
         #expect(paths.all == ["[0].posts"])
     }
 
-    /// Strict in all else, and as quick as without.
+    /// Everything else stays strict, and as fast as without the option.
     @Test(arguments: [true, false]) func nullsAsEmptyCollections(isWanted: Bool) throws {
         let text = #"{"names":null,"codes":null,"shares":null,"posts":null,"byName":null,"nested":[null,[1]],"maybe":null}"#
         let options = JSONOptions(readsNullAsEmpty: isWanted)

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Numbers too wide for where they go. `scripts/32-bit/check` runs dates with an `Int` of 32 bits.
+/// Numbers too wide for their destination. `scripts/32-bit/check` runs dates with a 32-bit `Int`.
 @Suite struct WideNumbersTests {
     @Test(arguments: [
         (#"{"levels":[1,3000000000]}"#, "levels[1]"), (#"{"levels":[-2147483649]}"#, "levels[0]"),

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The runtime's promises under faults, at full size, with figures: `make reliability`. The suites of HTTP/ assert them at a smaller size.
+/// The runtime's promises under faults, at full size, with figures: `make reliability`. The suites in HTTP/ assert them at a smaller size.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct Figures {
     /// - Parameter network: `nil` if the row does not concern a transport.

@@ -5,7 +5,7 @@ import Testing
 /// `make soak`: 64 callers of each transport against servers with faults of all kinds, for SOAK_SECONDS.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SOAK_SECONDS"] != nil, "`make soak` runs it"))
 struct SoakTests {
-    /// A server's behaviour by name; those beginning with `good` always send the body `good`.
+    /// A server's behavior by name; servers whose names begin with `good` always send the body `good`.
     private static let faults: [(name: String, script: @Sendable (Int) -> [LoopbackServer.Step])] = [
         ("refused", { _ in [.reset] }), ("closed", { _ in [.readRequest, .close] }), ("silent", { _ in [.readRequest, .waitForClose] }),
         ("reset", { _ in [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Le"), .reset] }),
@@ -17,7 +17,7 @@ struct SoakTests {
         ("drip", { _ in [.readRequest, .send(okHead + "Content-Length: 100000\r\n\r\n"), .drip("x")] }),
     ]
 
-    /// On Linux these end URLSession's process, or occupy its only work queue so that other calls wait.
+    /// On Linux these crash URLSession's process, or occupy its only work queue so that other calls wait.
     private static let deadly: [(name: String, script: @Sendable (Int) -> [LoopbackServer.Step])] = [
         ("endless", { _ in [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 4096))] }),
         ("loop", { _ in [.readRequest, .send("HTTP/1.1 302 x\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"), .close] }),

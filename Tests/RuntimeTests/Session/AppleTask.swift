@@ -11,8 +11,8 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// A task of URLSession as Apple's behaves, with a server behind it: suspensions nest, what is on its way still arrives while the task is
-/// suspended, and silence is not measured then. Used on one thread.
+/// Simulates a task of Apple's URLSession with a server behind it: suspensions nest, data in flight still arrives while the task is
+/// suspended, and silence is not measured meanwhile. Used on one thread.
 final class AppleTask: SessionTask, @unchecked Sendable {
     enum Event {
         case head
@@ -22,7 +22,7 @@ final class AppleTask: SessionTask, @unchecked Sendable {
 
     /// What the server will send.
     private var toCome: [Event]
-    /// What has been received, and is not delivered yet.
+    /// Received but not yet delivered events.
     private var onItsWay: [Event] = []
     private let capacity: Int
     private var suspensions = 1
@@ -46,7 +46,7 @@ final class AppleTask: SessionTask, @unchecked Sendable {
 
     func cancel() { stop(URLError(.cancelled)) }
 
-    /// The connection was silent for too long; `false` if that is not measured now.
+    /// Simulates a connection that is silent for too long; `false` if silence is not measured now.
     func timeOut() -> Bool {
         guard suspensions == 0, !isOver else { return false }
         stop(URLError(.timedOut))

@@ -12,11 +12,11 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// Answers to challenges, which URLSession on Linux does not ask for: the exchange's part of it.
+/// The exchange's part in answering challenges, which URLSession on Linux never issues.
 @Suite struct SessionChallengeTests {
     struct NotPinned: Error {}
 
-    /// A transport whose server asks at once, and hangs up when there is no answer, as URLSession does.
+    /// A transport whose server issues a challenge at once, and hangs up if there is no answer, as URLSession does.
     private static func transport(
         _ handled: Recorder<URLSession.AuthChallengeDisposition>,
         _ answer: @escaping @Sendable () async throws -> URLSessionTransport.ChallengeAnswer

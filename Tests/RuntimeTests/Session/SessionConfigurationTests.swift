@@ -13,7 +13,7 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// A transport with its owner's configuration, and what is refused.
+/// A transport with a user's configuration, and which settings are refused.
 @Suite struct SessionConfigurationTests {
     private static func refusal(_ make: () throws(TransportError) -> URLSessionTransport) -> TransportError? {
         do throws(TransportError) { _ = try make() } catch { return error }
@@ -47,7 +47,7 @@ import EndpointURLSession
         }
     #endif
 
-    /// The limits are the call's: the configuration's shorter ones, and URLSession's week for a resource, are not.
+    /// The call's limits apply, not the configuration's shorter ones or URLSession's week for a resource.
     @Test func timeoutsOfTheConfigurationAreNoLimits() throws {
         let configuration = URLSessionConfiguration.default
         (configuration.timeoutIntervalForRequest, configuration.timeoutIntervalForResource) = (1, 1)
@@ -78,7 +78,7 @@ import EndpointURLSession
         #expect(server.requests.map { $0["Cookie"] } == [nil, isAsked ? "session=7" : nil])
     }
 
-    /// A team's stubs, as they have them for URLSession.
+    /// A stub of the kind that teams use with URLSession.
     private final class StubProtocol: URLProtocol {
         override class func canInit(with request: URLRequest) -> Bool { request.url?.host == "stub.invalid" }
         override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -113,7 +113,7 @@ import EndpointURLSession
         }
     }
 
-    /// The observer sees the redirect, the transport hands it over, and the client follows.
+    /// The observer sees the redirect, the transport returns it, and the client follows it.
     @Test func redirectsAreObserved() async throws {
         let server = try LoopbackServer { request in
             request.target == "/things/1"

@@ -6,9 +6,9 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Exchanges of URLSession as Apple's behaves, on a task that counts: see `AppleTask`.
+/// Exchanges over a simulated task of Apple's URLSession that counts calls: see `AppleTask`.
 @Suite struct SessionExchangeTests {
-    /// The seeds of sequences in which something is wrong, and what.
+    /// The seeds of sequences in which something went wrong, and what.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     static func faults(of seeds: Range<UInt64>) -> [String: Int] {
         var faults: [String: Int] = [:]
@@ -27,7 +27,7 @@ import Testing
             task, of: control, HTTPRequest(url: url), TransportOptions(), .keeping, pauseSize: 10, control: { control.add($0) })
     }
 
-    /// Three pieces arrive after the buffer is full, and are one reason to suspend.
+    /// Three pieces arrive after the buffer is full, but the task is suspended only once.
     @Test func piecesThatArriveWhileSuspendedSuspendOnce() async throws {
         let control = Recorder<@Sendable () -> Void>()
         let task = AppleTask([.head] + Array(repeating: .piece(Data(count: 20)), count: 3), capacity: 4)

@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointRuntime
 @testable import EndpointURLLoading
 
-/// What errors of URLSession become, Apple's included: by number, since Linux has no names for some.
+/// How URLSession's errors are mapped, including Apple's: by number, since Linux lacks names for some.
 @Suite struct SessionFailureTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let domain: String

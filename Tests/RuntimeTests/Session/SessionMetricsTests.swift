@@ -8,7 +8,7 @@ import Testing
 @testable import EndpointURLLoading
 import EndpointURLSession
 
-/// What is made of URLSession's measurements, which it takes on Apple's systems only.
+/// How URLSession's measurements are converted, which it takes only on Apple platforms.
 @Suite struct SessionMetricsTests {
     private static let start = Date(timeIntervalSinceReferenceDate: 1_000)
     private static func at(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
@@ -25,7 +25,7 @@ import EndpointURLSession
         return metrics
     }
 
-    /// URLSession's connection is made when TLS is; ours, before.
+    /// For URLSession, the connection is made once TLS is ready; for us, before that.
     @Test func timesCountFromTheStart() {
         let metrics = Self.metrics([Self.first])
         #expect(metrics.nameLookup == .milliseconds(250) && metrics.connect == .milliseconds(500))
@@ -53,7 +53,7 @@ import EndpointURLSession
         #expect(Self.metrics([]) == TransportMetrics())
     }
 
-    /// The clock was set while the request was under way.
+    /// The clock was changed during the request.
     @Test func timesThatMakeNoSenseAreClamped() {
         var odd = Self.first
         (odd.lookupEnd, odd.responseStart) = (Self.at(-5), .distantFuture)

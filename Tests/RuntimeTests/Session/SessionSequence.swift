@@ -5,7 +5,7 @@ import Foundation
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// A random exchange with a random reader, whose steps come in a random order. Everything happens on one thread, and again for the same seed.
+/// A random exchange with a random reader and steps in random order. Everything happens on one thread, and is repeatable by seed.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SessionSequence: @unchecked Sendable {
     /// How the reader reads.
@@ -44,11 +44,11 @@ final class SessionSequence: @unchecked Sendable {
         if Int.random(in: 0..<3, using: &random) == 0 { disturbance = Int.random(in: 0..<40, using: &random) }
     }
 
-    /// Runs to where nothing can happen any more, and tells what is wrong then.
+    /// Runs until nothing more can happen, and returns what is wrong then.
     func run() -> [String] {
         var request = HTTPRequest(
             url: HTTPURL("http://localhost/") ?? HTTPURL(origin: .init(scheme: "http", host: "", port: 80), target: "/"))
-        // Between a piece's arrival and what the exchange does about it.
+        // Between a piece's arrival and the exchange's reaction.
         request.observer = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
         let exchange = SessionExchange(
             task, of: executor, request, TransportOptions(bufferLimit: bufferLimit), .keeping, pauseSize: 64,
@@ -94,7 +94,7 @@ final class SessionSequence: @unchecked Sendable {
         }
     }
 
-    /// Takes random steps of those that are possible; `false` if none is.
+    /// Takes random possible steps; `false` if there are none.
     @discardableResult
     private func happen(times: Int, _ steps: [Step]) -> Bool {
         for _ in 0..<times {
@@ -114,7 +114,7 @@ final class SessionSequence: @unchecked Sendable {
         switch step {
         case .receive: task.canReceive
         case .deliver: task.canDeliver
-        // One after another: not within an action.
+        // One at a time: not within another action.
         case .control: !actions.isEmpty && !isWithin
         case .read: executor.hasJobs
         }

@@ -1,7 +1,7 @@
 import Testing
 
 extension Sweeps {
-    /// Every kind of call, of every kind of response, by every client.
+    /// Every kind of call, with every kind of response, through every client.
     @Suite struct OwnTransfersTests {
         @Test func aResponseIsReadAsByACall() async throws {
             let differences = try await OwnTransferTests.differences(every: 1)

@@ -4,7 +4,7 @@ import Foundation
 
 /// The folders of `Tests/Golden`: a case is a folder with input and expected output as files.
 ///
-/// With `ENDPOINTS_RECORD=1` a test replaces the expected output by the tool's, and fails: read the difference before you
+/// With `ENDPOINTS_RECORD=1` a test replaces the expected output by the actual one, and fails: read the diff before you
 /// keep it.
 public enum Golden {
     public static let folder: URL = project.appending(path: "Tests/Golden")
@@ -22,8 +22,8 @@ public enum Golden {
     /// The cases of a kind, such as `Bad`.
     public static func cases(_ kind: String) -> [String] { names(in: folder.appending(path: kind)) }
 
-    /// `nil` if the file holds this text, or is absent and the text empty; otherwise the first line that differs, since two whole files show
-    /// too much.
+    /// `nil` if the file has this text, or is absent and the text empty; otherwise the first line that differs, since two whole files would be
+    /// too much to read.
     public static func difference(_ text: String, from file: URL) -> String? {
         let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         if isRecording {
@@ -39,7 +39,7 @@ public enum Golden {
         return expected == text ? nil : "\(file.lastPathComponent): \(firstDifference(expected, text))"
     }
 
-    /// The same for all files of a folder, which must not have others.
+    /// The same for all files of a folder, which must not contain others.
     public static func difference(_ files: [(name: String, contents: String)], from folder: URL) -> String? {
         if isRecording { try? FileManager.default.removeItem(at: folder) }
         let differences = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }

@@ -6,12 +6,12 @@ import Foundation
 public struct GoldenRun {
     public var diagnostics: [Diagnostic]
     public var sources: SourceFiles
-    /// Without the empty files that a build needs.
+    /// The files without the empty ones that only a build needs.
     public var files: [(name: String, contents: String)]
     /// The diagnostics as the tool prints them, with file names independent of the project's location.
     public var text: String
 
-    /// - Parameter file: a config or a document of the folder.
+    /// - Parameter file: a config or a document in the folder.
     public init(_ file: String, in folder: URL) {
         let loaded = Golden.load(file, in: folder)
         diagnostics = loaded.diagnostics.all

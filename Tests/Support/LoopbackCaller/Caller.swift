@@ -4,8 +4,8 @@ import Foundation
 
 /// A client in a separate process, for tests of the effect of responses, system limits or time on a process.
 ///
-/// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints results, a line
-/// `name=value` each.
+/// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints each result as a line
+/// `name=value`.
 @main enum Caller {
     static func main() async {
         let arguments = Arguments(CommandLine.arguments)

@@ -117,7 +117,7 @@ struct Calls {
     }
 }
 
-/// `count=` calls of a healthy server, first alone, then beside calls of hostile ones. Gives up after a minute, since a transport may stall.
+/// `count=` calls to a healthy server, first alone, then alongside calls to hostile ones. Gives up after a minute, since a transport may stall.
 struct Beside {
     private let healthy: Client<CallerAPI>
     private let hostile: [Client<CallerAPI>]

@@ -141,7 +141,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// One connection, on a thread of its own.
+    /// One connection, on its own thread.
     private struct Connection {
         let descriptor: Int32
         let number: Int

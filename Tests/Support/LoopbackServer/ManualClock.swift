@@ -3,7 +3,7 @@ import Foundation
 /// A clock that stands still until it is advanced: no deadline passes by itself, however slow the machine. (It advances if nothing
 /// else runs: `Stillness`.)
 ///
-/// Test clients take `.stopped`, which never advances, unless the deadline itself is tested.
+/// Test clients use `.stopped`, which never advances, unless the deadline itself is tested.
 public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
     public struct Instant: InstantProtocol {
         public var offset: Duration

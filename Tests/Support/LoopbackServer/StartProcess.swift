@@ -3,10 +3,10 @@ import Foundation
 extension Process {
     private static let starting = NSLock()
 
-    /// Starts the process while no other one starts.
+    /// Starts the process, never at the same time as another one.
     ///
-    /// Foundation on Linux learns of a process's end from a socket that the process holds. One that starts at the same moment could inherit
-    /// that socket: a server, say, for whose end a test then waited.
+    /// Foundation on Linux learns of a process's end from a socket that the process holds open. A process started at the same moment, such as a
+    /// server, could inherit that socket, and a test would then wait for its end.
     public func start() throws {
         Process.starting.lock()
         defer { Process.starting.unlock() }

@@ -4,7 +4,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A folder of `Tests/Golden/Diff` per class of change: `old.json` and `new.json` with or without configs, and what `diff` prints of them.
+/// A folder in `Tests/Golden/Diff` per class of change: `old.json` and `new.json`, with or without configs, and what `diff` prints for them.
 @Suite struct DiffGoldenTests {
     static let folder: URL = Golden.folder.appending(path: "Diff")
     static let cases: [String] = Golden.names(in: folder)

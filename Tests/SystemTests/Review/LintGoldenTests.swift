@@ -4,7 +4,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A folder of `Tests/Golden/Lint` per rule: a small document, and every finding in it, with its position.
+/// A folder in `Tests/Golden/Lint` per rule: a small document, and every finding in it, with its position.
 @Suite struct LintGoldenTests {
     static let folder: URL = Golden.folder.appending(path: "Lint")
     static let cases: [String] = Golden.names(in: folder)
@@ -77,7 +77,7 @@ import Testing
         #expect(listed.subtracting(found).sorted() == [])
     }
 
-    /// `LINT.md` holds the tool's table.
+    /// `LINT.md` contains the tool's table.
     @Test func theDocumentListsTheRules() throws {
         let file = projectFolder.appending(path: "LINT.md")
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -2,7 +2,7 @@ import EndpointGenerator
 import EndpointReview
 import Testing
 
-/// Findings of one rule and cause are said once.
+/// Findings with the same rule and cause are reported once.
 @Suite struct LintGroupsTests {
     private func report(_ schemas: String) -> LintReport {
         let paths = #"{"/a": {"get": {"operationId": "a", "responses": {"200": {"description": "done"}}}}}"#
@@ -17,7 +17,7 @@ import Testing
         return report.text(withNotes: true, all: all).split(separator: "\n")
     }
 
-    /// Of several things the names are told, of several places of one thing only the places.
+    /// For several things, the names are listed; for several locations of one thing, only the locations.
     @Test func theSameIsSaidOnce() {
         let schemas = (1...3).map { #""S\#($0)": {"type": "string", "format": "dateTime"}"# }.joined(separator: ", ")
         let lines = lines(report(schemas))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct MarkdownTests {
     private static let documentation: URL = Golden.project.appending(path: "Documentation")
 
-    /// The page that README links to. `ENDPOINTS_RECORD=1` writes it.
+    /// The page to which README links. `ENDPOINTS_RECORD=1` writes it.
     @Test func theBookshopsPageIsCurrentAndShort() throws {
         let page = try #require(describeAsMarkdown(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value) + "\n"
         #expect(Golden.difference(page, from: Self.documentation.appending(path: "Bookshop.md")) == nil)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Blocks are closed by our own lines alone, and text outside them is no markup.
+    /// Only our own lines close blocks, and text outside them is never markup.
     @Test(arguments: [
         "```\n# Hi\n<script>", "~~~\n![x](https://a.example)", "\u{202E}*b* _c_ [d](e) &lt; `f` | g", "\r\n```swift", "\u{2028}```",
     ])

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// A document may call anything as generated code or the runtime calls something: what is generated for it still compiles.
+    /// A document may use any name that generated code or the runtime uses: the generated code still compiles.
     @Suite struct EveryNameTests {
-        /// Where a document's name becomes one of Swift. Each name is alone in its scope, so that no number of another makes room for it.
+        /// Where a document's name becomes a Swift name. Each name is alone in its scope, so that no numbering of others makes room for it.
         enum Position: String, CaseIterable {
             case schema, property, sentProperty, enumValue, openEnumValue, unionMember, tag, operation, operationsTogether, queryParameter
             case pathParameter, bodyProperty, responseHeader, securityScheme, server, serverVariable, webhook
@@ -48,7 +48,7 @@ private struct EveryNameDocument {
     let text: String
 
     init(_ position: Sweeps.EveryNameTests.Position, _ inUse: NamesInUse) {
-        // Together with the names that are made of one of them.
+        // Together with the names that are derived from them.
         let names = position == .operationsTogether || position == .schema ? inUse.names + inUse.endings.map { "event" + $0 } : inUse.names
         var schemas: [String] = []
         var paths: [String] = []

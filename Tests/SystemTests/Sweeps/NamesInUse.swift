@@ -1,10 +1,10 @@
 import Foundation
 
-/// The names that generated code or the runtime declares beside a document's: each identifier of the templates, and what the runtime's
+/// The names that generated code or the runtime declares in addition to a document's: each identifier in the templates, and what the runtime's
 /// protocols and public types declare.
 struct NamesInUse {
     let names: [String]
-    /// What the generator appends to a name for declarations beside it: `Handler`, `Pages`, `Service`.
+    /// What the generator appends to a name for related declarations: `Handler`, `Pages`, `Service`.
     let endings: [String]
 
     init(repository: URL) throws {

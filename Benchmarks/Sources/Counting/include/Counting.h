@@ -1,2 +1,2 @@
-/// How often the process has allocated memory since it began; 0 where that is not counted.
+/// The number of allocations since the process started; 0 where they are not counted.
 long counted_allocations(void);

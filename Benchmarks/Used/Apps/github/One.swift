@@ -1,4 +1,4 @@
-/// One operation of GitHub's.
+/// Uses one operation of GitHub's API.
 struct Languages {
     let api: Github
 

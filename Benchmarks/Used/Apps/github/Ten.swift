@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a reader for issues and pull requests does: ten operations of GitHub's.
+/// A reader for issues and pull requests, which uses ten operations of GitHub's API.
 struct Reader {
     let api: Github
     let owner: String

@@ -1,4 +1,4 @@
-/// One operation of Stripe's 468.
+/// Uses one of Stripe's 468 operations.
 struct Balances {
     let api: Stripe
 

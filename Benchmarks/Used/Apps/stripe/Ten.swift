@@ -1,4 +1,4 @@
-/// What a shop does with Stripe: ten operations of 468.
+/// A shop that uses ten of Stripe's 468 operations.
 struct Payments {
     let api: Stripe
 
