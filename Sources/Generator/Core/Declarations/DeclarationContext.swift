@@ -1,6 +1,6 @@
 /// Shared context of the functions that make declarations: the API, its names, and facts about all models.
 ///
-/// A class, because copying its fields with each value that holds it would cost compile time.
+/// A class, because copying its fields with each value that contains it would cost compile time.
 final class DeclarationContext {
     let api: API
     let names: Names
@@ -9,16 +9,16 @@ final class DeclarationContext {
     let types: TypeRenderer
     let sizes: InlineSizes
     let graph: ModelGraph
-    /// By model, the directions in which it is used.
+    /// The directions in which each model is used.
     let directions: [Directions]
     /// The models that are not Hashable.
     let unhashable: Set<Int>
     /// Conversions of responses into forms for requests.
     let conversions: Conversions
     let forms: FormModels
-    /// What is declared.
+    /// The part of the API that is declared.
     let selection: Selection
-    /// By model; empty for those that are not structs.
+    /// The properties of each model; empty for models that are not structs.
     private(set) var properties: [[PropertyDeclaration]] = []
 
     init(_ api: API, _ names: Names, _ options: DeclarationOptions) {
@@ -36,7 +36,7 @@ final class DeclarationContext {
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 
-    /// Values of the type are Hashable, and so Equatable. A user's own type is taken to be, since models that hold one are.
+    /// Whether values of the type are Hashable, and so Equatable. Users' own types are assumed to be, since models that contain them are.
     func isHashable(_ type: SwiftType) -> Bool {
         switch type {
         case .described(let type): isHashable(type)
@@ -54,10 +54,10 @@ final class DeclarationContext {
         }
     }
 
-    /// The model for responses that a form for requests is made from, if it is declared.
+    /// The model for responses from which a form for requests is made, if it is declared.
     func received(_ form: ModelID) -> ModelID? { api[form].received.flatMap { selection.keeps($0) ? $0 : nil } }
 
-    /// Whether values of the model are sent, as they are or as its form for requests.
+    /// Whether values of the model are sent, unchanged or as its form for requests.
     func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestForm(id) }
 
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
@@ -83,11 +83,11 @@ struct FormModels {
 
     func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
 
-    /// It is sent as a form and not as JSON, so it has no null.
+    /// Whether it is sent as a form and not as JSON, so that it has no null.
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
-/// A model that no operation reaches keeps both directions, and so do the models it refers to, also by another name.
+/// A model that no operation reaches keeps both directions, and so do the models to which it refers, even under other names.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
     var open = models.indices.filter { models[$0].directions.isEmpty }
@@ -100,7 +100,7 @@ private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directi
     return directions
 }
 
-/// The models that the config makes not Hashable, and all that contain one of them, at any depth. Enums of values are always Hashable.
+/// The models for which the config removes Hashable, and all that contain one of them, at any depth. Enums of values are always Hashable.
 private func unhashableModels(of models: [Model], _ graph: ModelGraph, _ options: DeclarationOptions) -> Set<Int> {
     var removed: [Int] = []
     for (index, model) in models.enumerated() {

@@ -1,32 +1,32 @@
-/// The config's settings for the Swift to write.
+/// The config's settings for the generated Swift.
 struct DeclarationOptions: Sendable {
     var access: Configuration.Access = .public
-    /// Everything nests in the root type; otherwise it is at the top of the module.
+    /// Whether everything is nested in the root type, rather than at the top level of the module.
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
-    /// Every file has the config's imports, whether a declaration needs them or not: a user's templates may name anything.
+    /// Whether every file has the config's imports, needed or not, since a user's templates may name anything.
     var importsEverywhere = false
-    /// Bad list items and bad optional values are dropped instead of failing their object.
+    /// Whether bad list items and bad optional values are dropped instead of failing their object.
     var isLenient = false
-    /// Null is an empty list or map where one is required.
+    /// Whether null is read as an empty list or map where one is required.
     var readsNullAsEmpty = false
-    /// Defaults of the document are filled in when decoding, and not sent unless set.
+    /// Whether the document's defaults are filled in when decoding, but not sent unless set.
     var readsDefaults = false
-    /// Models hold Swift types that the config names.
+    /// Whether models contain Swift types from the config.
     var hasOwnTypes = false
-    /// Models that are only received do not encode; models that are only sent do not decode.
+    /// Whether models that are only received do not encode, and models that are only sent do not decode.
     var trimsDirections = false
     /// The models whose properties are `var`, which costs 1.5 times as much to compile as `let`.
     var mutable = Configuration.Mutable.none
-    /// The same by a schema's name; a form for requests has the name with `Request` at the end.
+    /// The same by schema name; a form for requests has the name with `Request` appended.
     var mutableSchemas: Set<String> = []
     var dates = Configuration.Dates()
-    /// What the sources of the API's users name; `nil` to declare everything.
+    /// The names in the user's sources; `nil` to declare everything.
     var used: UsedNames?
-    /// In models that are only received, declare just the properties that the sources name.
+    /// Whether models that are only received declare just the properties that the sources name.
     var onlyNamed = false
-    /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a schema's name.
+    /// Protocols to add to models (`true`) or remove from them (`false`): for all, and by schema name.
     var conformances: [String: Bool] = [:]
     var modelConformances: [String: [String: Bool]] = [:]
 }
@@ -84,10 +84,10 @@ extension DeclarationOptions {
         return model.isOf(mutableSchemas)
     }
 
-    /// By protocol, whether the config adds it to a model or removes it.
+    /// For each protocol, whether the config adds it to a model or removes it.
     ///
     /// The config uses the document's names for schemas; a schema inside another one has no separate changes. A form for requests takes
-    /// the changes of its schema, and then those under the schema's name with `Request` at the end.
+    /// the changes for its schema, and then those for the schema's name with `Request` appended.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
         guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first?.text : nil) else { return changes }

@@ -2,28 +2,28 @@
 ///
 /// Large declarations are classes of constants, because each copy of a struct with many fields costs compile time.
 package final class Declarations: Sendable {
-    /// The root type's.
+    /// The root type's name.
     package let name: SwiftIdentifier
     let options: DeclarationOptions
     package let root: RootDeclaration
-    /// In the order of `API.models`; those of the selection.
+    /// The selected models, in the order of `API.models`.
     package let models: [ModelDeclaration]
     package let services: [ServiceDeclaration]
-    /// The enums of failures that stand for those of other operations as well.
+    /// The failure enums that other operations share.
     let sharedFailures: Set<SwiftIdentifier>
     package let webhooks: WebhooksDeclaration?
     package let headers: HeadersDeclaration?
-    /// `nil` unless the config asks for them.
+    /// `nil` unless the config requests them.
     package let examples: ExamplesDeclaration?
     /// See `Selection.questions`.
     let questions: [UInt64]
-    /// Only what sources name was to be declared, and they name nothing.
+    /// Whether only names in the sources should be declared, but there are none.
     let isNothingUsed: Bool
-    /// Models of which the sources name only a part, and which they may compare where it cannot be seen.
+    /// The number of models that are only partly named by the sources, although the sources may compare them in a way that cannot be seen.
     let modelsInPart: Int
-    /// Writes types as they are named inside the root type.
+    /// Writes types as named inside the root type.
     package let types: TypeRenderer
-    /// Writes types as they are named at the top of a file.
+    /// Writes types as named at the top level of a file.
     package let outerTypes: TypeRenderer
 
     /// The other modules that declare types of this API, and by model which one does.
@@ -60,7 +60,7 @@ package final class Declarations: Sendable {
 }
 
 extension Declarations {
-    /// Everything nests in the root type.
+    /// Whether everything is nested in the root type.
     package var nests: Bool { options.nests }
     package var parts: Set<Configuration.Part> { options.parts }
 }

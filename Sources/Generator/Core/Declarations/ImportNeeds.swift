@@ -1,4 +1,4 @@
-/// What a file has to import for a declaration.
+/// What a file must import for a declaration.
 struct ImportNeeds {
     var foundation = false
     /// Named time zones, which FoundationEssentials does not know.

@@ -14,7 +14,7 @@ package struct ParameterDeclaration: Sendable {
     package let label: Label
     package let name: SwiftIdentifier
     package let type: SwiftType
-    /// `nil` if callers have to give it.
+    /// The default; `nil` if callers must pass a value.
     package let defaultText: SwiftText?
 
     init(label: Label = .name, name: SwiftIdentifier, type: SwiftType, defaultText: SwiftText? = nil) {

@@ -5,18 +5,18 @@ struct FileContent {
     private var items: [ViewValue] = []
     private var outer: [ViewValue] = []
     private var needs = ImportNeeds()
-    /// A note for the file's readers: a comment below the first line.
+    /// A note for readers: a comment below the file's first line.
     var note: SwiftText?
-    /// Declarations use the runtime, not only bodies of functions.
+    /// Whether declarations use the runtime, not only function bodies.
     var showsRuntime = true
     /// Bodies of functions may name members of models.
     var namesModels = true
-    /// The file only uses the runtime's protocols, in conformances. Swift counts that as a use of a public import, but not of a package import.
+    /// Whether the file uses only the runtime's protocols, in conformances. Swift counts that as a use of a public import, but not of a package import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }
 
-    /// A declaration that nests in the root type. `nothing` adds nothing.
+    /// Adds a declaration nested in the root type. `nothing` adds nothing.
     mutating func add(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds = ImportNeeds()) {
         if view.isTruthy { addItem(.object([kind: view]), needs) }
     }
@@ -26,13 +26,13 @@ struct FileContent {
         self.needs.add(needs)
     }
 
-    /// An extension, declared at the top of the file.
+    /// Adds an extension at the top level of the file.
     mutating func addOuter(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds) {
         outer.append(.object([kind: view]))
         self.needs.add(needs)
     }
 
-    /// A separate type at the top of the file.
+    /// Adds a separate type at the top level of the file.
     mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds) {
         top.append(.object([kind: view]))
         self.needs.add(needs)
@@ -58,7 +58,7 @@ struct FileContent {
     private func imports(_ declarations: Declarations) -> Imports {
         let options = declarations.options
         var imports = Imports()
-        // An import of one's own, of all of Foundation, serves as well.
+        // The user's own import of all of Foundation serves as well.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }
         if needs.foundation, namesFoundation {
             imports.add("Foundation", isShown: true, options.access)
@@ -71,7 +71,7 @@ struct FileContent {
             let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
             imports.add(module, isShown: isShown, options.access)
         }
-        // A public import that no declaration needs is a warning, so only files with the config's types and protocols have its imports. As
+        // A public import that no declaration needs causes a warning, so only files with the config's types and protocols have its imports. As
         // with the runtime, a conformance does not use a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
@@ -81,7 +81,7 @@ struct FileContent {
         return imports
     }
 
-    /// All kinds of declarations, so that templates may test for each.
+    /// All kinds of declarations, so that templates can test for each.
     private static let noKinds: ViewObject.Members = {
         let kinds: [ViewObject.Name] = [
             "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
@@ -96,17 +96,17 @@ struct FileContent {
 
 /// The imports of one file, so that one target can mix access levels and hand-written files with plain imports.
 ///
-/// Unless InternalImportsByDefault is on, a plain import is public, and beside one that names a lesser access it is an error ("ambiguous
-/// implicit access level"). So `package` is only written if that feature is on, and `internal` never.
+/// Unless InternalImportsByDefault is on, a plain import is public, and together with one that has narrower access it is an error ("ambiguous
+/// implicit access level"). So `package` is written only if that feature is on, and `internal` never.
 struct Imports {
-    /// FoundationEssentials where there is one, else Foundation, both for declarations of this access.
+    /// FoundationEssentials if there is one, otherwise Foundation, for declarations with this access.
     var foundation: Configuration.Access?
-    /// FoundationInternationalization where there is one: it knows named time zones.
+    /// Whether to import FoundationInternationalization, if there is one, for named time zones.
     var hasTimeZones = false
     private var package: [ViewValue] = []
     private var others: [ViewValue] = []
 
-    /// `isShown`: declarations use the module, not only bodies of functions.
+    /// `isShown`: whether declarations use the module, not only function bodies.
     mutating func add(_ module: SwiftText, isShown: Bool, _ access: Configuration.Access) {
         if isShown, access == .package {
             package.append(.text(module))

@@ -1,4 +1,4 @@
-/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles`: the number of files of models; `nil` for one file per
+/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles`: the number of model files; `nil` for one file per
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
@@ -12,7 +12,7 @@ func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, r
     for content in ServiceFiles(name, declarations, over: count).all { files.append(content.rendered(declarations, &renderer)) }
     var examples = FileContent(OutputFiles.examples(name))
     if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), ImportNeeds()) }
-    // The runtime stands in the bodies of functions alone.
+    // Only function bodies use the runtime.
     examples.showsRuntime = false
     examples.namesModels = false
     files.append(examples.rendered(declarations, &renderer))
@@ -40,7 +40,7 @@ struct ServiceFiles {
     private var wrappers: FileContent
     private var completions: FileContent
 
-    /// Services are spread as models are, by a hash of their names.
+    /// Services are spread over files like models, by a hash of their names.
     init(_ name: String, _ declarations: Declarations, over count: Int) {
         self.declarations = declarations
         func files(_ part: OutputFiles.ServicePart) -> [FileContent] {
@@ -54,7 +54,7 @@ struct ServiceFiles {
         mocks = FileContent(OutputFiles.mocks(name))
         wrappers = FileContent(OutputFiles.wrappers(name))
         completions = FileContent(OutputFiles.completions(name))
-        // Other names of failures use nothing of the runtime.
+        // Typealiases of failures do not use the runtime.
         for index in failures.indices { failures[index].showsRuntime = false }
         for service in declarations.services {
             add(service, toFile: Int(stableHash(service.names.base.name) % UInt64(count)))
@@ -64,7 +64,7 @@ struct ServiceFiles {
         if let webhooks = declarations.webhooks { calls[0].add("webhooksEnum", webhooksView(webhooks, declarations), webhooks.needs) }
     }
 
-    /// In the order of `OutputFiles.names`.
+    /// All files, in the order of `OutputFiles.names`.
     var all: [FileContent] { endpoints + calls + failures + protocols + clients + [mocks, wrappers, completions] }
 
     private mutating func add(_ service: ServiceDeclaration, toFile file: Int) {
@@ -73,7 +73,7 @@ struct ServiceFiles {
         let outer = serviceView(service, declarations.outerTypes)
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.functionNeeds) }
-        // Calls and completion handlers have the forms with parameters one by one beside the others.
+        // Calls and completion handlers also have forms with parameters one by one.
         var formNeeds = needs
         for operation in service.operations { formNeeds.add(operation.defaultedNeeds) }
         if parts.contains(.endpoints) { addEndpoints(service, inner, toFile: file) }
@@ -93,9 +93,9 @@ struct ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
-    // These take the number of a file: with `&endpoints[file]` as the argument of a method, self and so all files would be copied for each call.
+    // These functions take a file's number: passing `&endpoints[file]` to a method would copy self, and so all files, for each call.
 
-    /// The endpoint's case, with its struct of parameters and enum of bodies.
+    /// Adds the endpoint's case, with its struct of parameters and enum of bodies.
     private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.requestNeeds) }
@@ -134,7 +134,7 @@ struct ServiceFiles {
         if let pages = pages(of: service, followingLinks: false) { protocols[file].addOuter("pages", pages.view, pages.needs) }
     }
 
-    /// The service with its paged operations alone, and what they import; `nil` if there are none.
+    /// The service with only its paged operations, and their imports; `nil` if there are none.
     private func pages(of service: ServiceDeclaration, followingLinks: Bool) -> (view: ViewValue, needs: ImportNeeds)? {
         let paged = service.operations.filter { $0.pages?.followsLinks == followingLinks }
         guard !paged.isEmpty else { return nil }
@@ -146,10 +146,10 @@ struct ServiceFiles {
 
 /// A file to write.
 public struct GeneratedFile: Sendable {
-    /// One of `Configuration.outputFiles`, or that of a named schema: letters, digits, `_`, `+` and `.` only.
+    /// The name: one of `Configuration.outputFiles`, or that of a named schema's file, with only letters, digits, `_`, `+` and `.`.
     public var name: String
     public var contents: String
-    /// It declares nothing, and is only written if a build system expects it.
+    /// Whether it declares nothing, and so is written only if a build system expects it.
     public var isEmpty: Bool
 
     public init(name: String, contents: String, isEmpty: Bool) {

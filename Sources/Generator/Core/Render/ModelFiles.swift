@@ -6,8 +6,8 @@ struct ModelFile {
 
 /// Spreads models over a number of files, by a hash of the named schema or operation that owns them.
 ///
-/// A model's file only depends on its owner and the number of files, so adding or removing a schema moves no other declaration, and
-/// a model is in the same file as the models inside it. Twice as many files split each file in two.
+/// A model's file depends only on its owner and the number of files, so adding or removing a schema moves no other declaration, and
+/// a model is in the same file as the models inside it. Doubling the number splits each file in two.
 func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int) -> [ModelFile] {
     let count = max(1, count)
     var files = (1...count).map { ModelFile(name: OutputFiles.models(name, $0)) }
@@ -36,19 +36,19 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
 }
 
 extension ModelDeclaration {
-    /// The schema or operation of the document that it belongs to, as the document names it: a Swift name may get or lose a number when
+    /// The schema or operation to which it belongs, by its name in the document: a Swift name may get or lose a number when
     /// something else is added.
     fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first?.text ?? SpecText(name.name) }
 }
 
-/// The Swift name if every file system supports it; else a shortened name with a hash.
+/// The Swift name if every file system supports it, otherwise a shortened name with a hash.
 private func fileName(of type: SwiftIdentifier) -> String {
     let ascii = String(type.name.unicodeScalars.filter(\.isASCII).map(Character.init).prefix(longestFileName))
     guard ascii != type.name else { return ascii }
     return ascii + "_" + String(stableHash(type.name), radix: 16)
 }
 
-/// With the API's name, `.swift` and the ending of a temporary file, below the 255 bytes of a name.
+/// Together with the API's name, `.swift` and the suffix of a temporary file, this stays below the limit of 255 bytes.
 private let longestFileName = 80
 
 /// A number distinguishes `URL` from `Url` on case-insensitive file systems.
@@ -62,8 +62,8 @@ private func unused(_ name: String, _ taken: inout Set<String>) -> String {
     return candidate
 }
 
-/// A hash whose bits are mixed as MurmurHash3 does at its end. Of real documents of more than 1 MB the largest of 16 files has at most twice the
-/// lines of the mean.
+/// A hash with MurmurHash3's final mixing. For real documents of more than 1 MB, the largest of 16 files has at most twice the
+/// mean number of lines.
 func stableHash(_ text: String) -> UInt64 {
     var hash = FNVHash(text).value
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd

@@ -1,8 +1,8 @@
-/// Whether a sample is valid against its schema, as far as JSON Schema can be told from a sample: conditions are not read.
+/// Checks whether a sample is valid against its schema. Conditional keywords are ignored.
 ///
-/// The work for a document is bounded, since schemas can refer to each other in exponentially many ways: when it is done, all is valid.
+/// The work per document is bounded, since schemas can refer to each other in exponentially many ways: beyond that, everything counts as valid.
 struct ExampleCheck {
-    /// A model's example at the place of a schema.
+    /// A model's example at the location of a schema.
     private struct Place: Hashable {
         let name: ExampleName
         let schema: ObjectIdentifier
@@ -20,7 +20,7 @@ struct ExampleCheck {
         targets = ReferenceTargets(references: document.references)
     }
 
-    /// - Parameter made: the examples that `value` names.
+    /// - Parameter made: the examples to which `value` refers.
     mutating func allows(_ value: ExampleValue, _ schema: JSONNode, _ made: [ExampleName: ExampleValue], depth: Int = 0) -> Bool {
         guard case .model(let name) = value else { return isValid(value, schema, made, depth) }
         guard let value = made[name] else { return true }
@@ -100,7 +100,7 @@ struct ExampleCheck {
         return false
     }
 
-    /// `nullable` counts.
+    /// Whether the version has `nullable`.
     private func isOlder(_ node: JSONNode) -> Bool { !document.appliesReferenceSiblings(at: node.span) }
 
     // MARK: Kinds of values
@@ -207,7 +207,7 @@ extension JSONNode {
     fileprivate var length: Int? { number.flatMap { Double($0.raw) }.flatMap { Int(exactly: $0) } }
 }
 
-/// What references name, each found once.
+/// The targets of references, each found only once.
 struct ReferenceTargets {
     private struct Key: Hashable {
         let text: SpecText
@@ -227,6 +227,6 @@ struct ReferenceTargets {
         return target
     }
 
-    /// The schema around a `$recursiveRef` that it stands for.
+    /// The enclosing schema to which a `$recursiveRef` refers.
     mutating func around(_ node: JSONNode) -> JSONNode? { references.resource(around: node.span, recursive: true)?.node }
 }

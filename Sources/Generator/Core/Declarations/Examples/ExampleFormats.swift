@@ -1,4 +1,4 @@
-/// Whether text has a format, of those that documents' own examples get wrong (JSON Schema Validation, 7.3).
+/// Whether text has a format. Covers the formats that documents' own examples get wrong (JSON Schema Validation, 7.3).
 func hasFormat(_ text: String, _ format: String) -> Bool {
     switch format {
     case "date": DayText(text) != nil
@@ -38,7 +38,7 @@ private func isInstant(_ text: String) -> Bool {
 
 private func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) }
 
-/// What a URL is written with (RFC 3986, 2).
+/// Whether a byte may occur in a URL (RFC 3986, 2).
 private func isURL(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte) }
 
 extension String {

@@ -1,25 +1,25 @@
-/// Makes sample values of types, from what the document gives or else from its schemas.
+/// Makes sample values of types, from the document's examples or else from its schemas.
 ///
-/// A model has two: the whole one, and a brief one without optional objects, which stands inside of others. So each is as long as its own
-/// schema, however models nest, and ends where they lead back to themselves. Of what can be made, the first that is valid is taken.
+/// A model has two: a full one, and a brief one without optional objects, which is used inside others. So each is as long as its own
+/// schema, however models nest, and ends where they lead back to themselves. The first valid candidate is used.
 struct ExampleMaker {
     let api: API
     private let fitting: ValueFitting
-    /// By the place of a schema, or of the key that it stands under.
+    /// Nodes by the location of a schema, or of its key.
     private let nodes: [Span: JSONNode]
     private var check: ExampleCheck
     private(set) var made: [ExampleName: ExampleValue] = [:]
     private var hopeless: Set<ExampleName> = []
     var open: Set<ModelID> = []
-    /// What a union's discriminator says of its members.
+    /// The values of a union's discriminator, by member.
     private(set) var discriminated: [ModelID: [SpecText: SpecText]] = [:]
-    /// What leads to a next page: left out, so that pages of examples end.
+    /// Properties that lead to a next page, which are left out so that example pages end.
     let leadsOn: Set<PropertyReference>
-    /// A model that is being made was met, so what failed may be made from elsewhere.
+    /// Whether a model in progress was reached, so that a failed value may still be possible elsewhere.
     private var hasMetOpen = false
-    /// A model is made for another schema than its own; inside of it none is, so that it stays small.
+    /// Whether a model is being made for a schema other than its own; inside it, none is, so that it stays small.
     private var isRemaking = false
-    /// How many values may still be made: schemas can lead to each other in exponentially many ways.
+    /// How many more values may be made, since schemas can lead to each other in exponentially many ways.
     private var remaining: Int
 
     init(_ api: API, _ document: Document, takesLocalTimes: Bool) {
@@ -39,13 +39,13 @@ struct ExampleMaker {
         leadsOn = Set(api.services.flatMap(\.operations).flatMap { $0.pagination?.leadingOn ?? [] })
     }
 
-    /// The node at a place.
+    /// The node at a location.
     func node(at span: Span?) -> JSONNode? { span.flatMap { nodes[$0] } }
 
-    /// What the schema at a place says.
+    /// The facets of the schema at a location.
     mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, &check.targets) }
 
-    /// Whether a value is one that its schema allows. A model of a list's items may stand where the list does.
+    /// Whether the schema allows a value. A model of a list's items may be at the location of the list.
     mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
         guard let schema, !check.allows(value, schema, made) else { return true }
         return orListed && isList(schema) && check.allows(.list([value]), schema, made)
@@ -56,7 +56,7 @@ struct ExampleMaker {
         return facets.items != nil || facets.choices.contains { self.facets($0).items != nil }
     }
 
-    /// The first of the given values that fits type and schema.
+    /// The first of the given values that fits the type and the schema.
     mutating func given(_ values: [JSONNode], _ type: TypeReference, at schema: JSONNode?) -> ExampleValue? {
         for node in values where fitting.fits(node, type) {
             let value = ExampleValue(node)
@@ -65,7 +65,7 @@ struct ExampleMaker {
         return nil
     }
 
-    /// A value of a type whose schema stands at `node`. `name`: the key that it has, which is what text says. `nil` if nothing can be made.
+    /// A value of a type whose schema is at `node`. `name`: its key, which is also used as sample text. `nil` if none can be made.
     mutating func value(_ type: TypeReference, at node: JSONNode?, name: SpecText?, isBrief: Bool, depth: Int = 0) -> ExampleValue? {
         remaining -= 1
         guard depth < 32, remaining > 0 else { return nil }
@@ -73,7 +73,7 @@ struct ExampleMaker {
         let facets = facets(node)
         if let value = given(facets.given, type, at: node) { return value }
         var first: ExampleValue?
-        // Of several schemas that have one type, each may be the one.
+        // If several schemas have the same type, try each.
         for place in [node] + facets.choices.prefix(8).map({ $0 }) {
             let here = place === node ? facets : self.facets(place)
             for value in values(type, here, at: place, name: name, isBrief: isBrief, depth: depth) {
@@ -100,7 +100,7 @@ struct ExampleMaker {
         }
     }
 
-    /// The example of a model where `node` stands, which may be the model's schema or one that is equal except for what no type says.
+    /// The example of a model at `node`, which may be the model's schema or one that differs only in ways that types do not express.
     private mutating func model(_ id: ModelID, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         if let node, let own = given(SchemaFacets(besideReference: node).given, .model(id), at: node) { return own }
         let id = api[id].sameAs ?? id
@@ -115,7 +115,7 @@ struct ExampleMaker {
         return other.flatMap { isValid($0, node) ? $0 : nil } ?? value
     }
 
-    /// The name under which the example of a model is made.
+    /// The name of the model's example, which is made if necessary.
     mutating func model(_ id: ModelID, isBrief: Bool) -> ExampleValue? {
         let id = api[id].sameAs ?? id
         if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node(at: api[id].span)) }
@@ -123,7 +123,7 @@ struct ExampleMaker {
         return make(name) ? .model(name) : nil
     }
 
-    /// The first value that is valid: a `oneOf` of an enum and any string allows only others.
+    /// The first valid value: a `oneOf` of an enum and any string allows only other values.
     private mutating func value(of enumeration: Enumeration, at node: JSONNode?) -> ExampleValue? {
         for value in enumeration.values.prefix(16) where isValid(ExampleValue(value.literal), node, orListed: true) {
             return ExampleValue(value.literal)
@@ -132,7 +132,7 @@ struct ExampleMaker {
         return enumeration.allowsOthers && isValid(other, node) ? other : enumeration.values.first.map { ExampleValue($0.literal) }
     }
 
-    /// Whether there is an example of this name, which is made if need be.
+    /// Makes the example with this name if necessary; returns whether there is one.
     mutating func make(_ name: ExampleName) -> Bool {
         if made[name] != nil { return true }
         if hopeless.contains(name) { return false }
@@ -189,7 +189,7 @@ struct ExampleMaker {
         return found
     }
 
-    /// Any JSON, of the first kind that the schema names.
+    /// Any JSON value, of the first kind that the schema lists.
     private mutating func untyped(_ facets: SchemaFacets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
         let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
         switch kind?.raw {
@@ -202,7 +202,7 @@ struct ExampleMaker {
         }
     }
 
-    /// The keys that a schema requires beside those that a model has.
+    /// The keys that a schema requires in addition to the model's.
     mutating func required(_ facets: SchemaFacets, besides keys: [SpecText], depth: Int = 0) -> [ExampleValue.Member] {
         var members: [ExampleValue.Member] = []
         for key in facets.required.prefix(64) where !keys.contains(key) && !members.contains(where: { $0.key == key }) {
@@ -212,7 +212,7 @@ struct ExampleMaker {
         return members
     }
 
-    /// It holds no model but enums.
+    /// Whether it contains no models other than enums.
     func isPlain(_ type: TypeReference) -> Bool {
         guard let id = type.mentioned else { return !type.isForeign }
         if case .enumeration = api[id].kind { return true }
@@ -221,7 +221,7 @@ struct ExampleMaker {
 }
 
 extension Pagination {
-    /// The properties that say that there is a next page.
+    /// The properties that indicate a next page.
     fileprivate var leadingOn: [PropertyReference] {
         let next: [PropertyReference] =
             switch kind {
@@ -232,7 +232,7 @@ extension Pagination {
     }
 }
 
-/// Every object and list of the document's files, by its own place and by that of its key.
+/// Every object and list in the document's files, by its own location and by that of its key.
 private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
     var nodes: [Span: JSONNode] = [:]
     var open = [document.root] + document.files.map(\.root)
@@ -241,7 +241,7 @@ private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
             for item in node.array ?? [] where !item.isScalar { open.append(item) }
             continue
         }
-        // Of nodes that were made at one place, the outermost is what that place stands for.
+        // Of several nodes at one location, the outermost represents it.
         if nodes[node.span] == nil { nodes[node.span] = node }
         for member in object.members where !member.value.isScalar {
             if nodes[member.keySpan] == nil { nodes[member.keySpan] = member.value }

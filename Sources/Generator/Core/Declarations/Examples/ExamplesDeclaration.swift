@@ -2,11 +2,11 @@
 package struct ExamplesDeclaration: Sendable {
     package struct Model: Sendable {
         package let name: SwiftIdentifier
-        /// The literal of its line's name.
+        /// The literal with its line's name.
         let key: SwiftText
     }
 
-    /// Those that have one.
+    /// The models that have an example.
     package let models: [Model]
     /// The text of the runtime's `EndpointExamples`.
     package let lines: [SwiftText]
@@ -48,7 +48,7 @@ package struct ExamplesDeclaration: Sendable {
     }
 }
 
-/// A model that is read, is declared itself, and has no case of that name. Values of a user's own types cannot be promised.
+/// Whether a model has an example: it is received, is declared itself, and has no case of that name. Values of users' own types cannot be guaranteed.
 private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext) -> Bool {
     guard model.alias == nil, model.conformances.decodes else { return false }
     switch model.kind {
@@ -60,12 +60,12 @@ private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext
     }
 }
 
-/// What an operation is answered with: `200 "application/json" @Book;`, or the status alone.
+/// The example response of an operation: `200 "application/json" @Book;`, or only the status.
 private struct ExampleResponse {
     let status: Int
     let body: (type: SpecText, value: ExampleValue)?
 
-    /// `nil` if nothing that the document allows can be made.
+    /// `nil` if no valid value can be made.
     init?(_ operation: Operation, _ maker: inout ExampleMaker) {
         for (documented, content) in bodies(of: operation) {
             guard let content else {
@@ -85,7 +85,7 @@ private struct ExampleResponse {
     }
 }
 
-/// The success bodies, the likeliest first.
+/// The success bodies, the most likely first.
 private func bodies(of operation: Operation) -> [(status: Response.Status, content: MediaType?)] {
     switch operation.outcome.success {
     case .void:
@@ -107,7 +107,7 @@ private func code(_ status: Response.Status) -> Int {
     }
 }
 
-/// What stands in a media type goes before what stands in its schema.
+/// An example in a media type takes precedence over one in its schema.
 private func example(of content: MediaType, _ maker: inout ExampleMaker) -> ExampleValue? {
     let object = maker.node(at: content.span)?.object
     var given = object?["example"].map { [$0] } ?? []
@@ -124,7 +124,7 @@ private func example(of content: MediaType, _ maker: inout ExampleMaker) -> Exam
     }
 }
 
-/// A sample value: JSON, in which the examples of models stand for themselves.
+/// A sample value: JSON that refers to the examples of models.
 enum ExampleValue: Hashable {
     struct Member: Hashable {
         let key: SpecText
@@ -140,7 +140,7 @@ enum ExampleValue: Hashable {
     /// The example of a model.
     case model(ExampleName)
 
-    /// What a document gives.
+    /// A value from the document.
     init(_ node: JSONNode) {
         switch node.value {
         case .null: self = .null
@@ -154,13 +154,13 @@ enum ExampleValue: Hashable {
 
     var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// As `EndpointExamples` of the runtime reads it: a line of JSON, for the inside of a raw literal.
+    /// The text that the runtime's `EndpointExamples` reads: a line of JSON, for use in a raw literal.
     func text(_ names: ExampleNames) -> SwiftText {
         switch self {
         case .null: "null"
         case .flag(let flag): flag ? "true" : "false"
         case .number(let number): .jsonNumber(SpecText(number))
-        // What the runtime looks for between strings is escaped inside of them.
+        // Escape, inside strings, the character for which the runtime looks outside them.
         case .text(let text): .jsonString(SpecText(text), escaping: "@")
         case .list(let items): "[\(list: items.map { $0.text(names) }, separator: ",")]"
         case .object(let members):
@@ -170,16 +170,16 @@ enum ExampleValue: Hashable {
     }
 }
 
-/// Which example of a model: the whole one, or the brief one that stands inside of others.
+/// Identifies an example of a model: the full one, or the brief one that is used inside others.
 struct ExampleName: Hashable {
     let model: ModelID
     let isBrief: Bool
 }
 
-/// What the examples of models are called in the text.
+/// The names of the models' examples in the text.
 struct ExampleNames {
     let models: [SwiftIdentifier]
-    /// The models whose brief example is their whole one.
+    /// The models whose brief example equals their full one.
     var alike: Set<ModelID> = []
 
     func text(_ name: ExampleName) -> SwiftText {

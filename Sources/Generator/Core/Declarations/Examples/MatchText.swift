@@ -1,13 +1,13 @@
 extension TextPattern {
-    /// A text that matches, with as many characters as asked for if that can be had: of alternatives the first, of repetitions the least, or
-    /// others where those do not match.
+    /// A text that matches, with a length in the given range if possible: it uses the first alternatives and the fewest repetitions, or
+    /// others if those do not match.
     func text(_ length: ClosedRange<Int>) -> String? {
         for choice in 0..<3 {
             for extra in [0, 1, 2, 4, length.lowerBound / 3, length.lowerBound / 2, length.lowerBound - 1, length.lowerBound] {
                 guard let text = written(extra: min(max(0, extra), 1_000), choice: choice, room: 10_000) else { break }
                 let count = text.unicodeScalars.count
                 if length.contains(count), matches(text) { return text }
-                // Without an anchor anything may follow.
+                // Without an anchor, anything may follow.
                 let padded = text + String(repeating: "a", count: min(max(0, length.lowerBound - count), 10_000))
                 if count < length.lowerBound, matches(padded) { return padded }
             }
@@ -15,7 +15,7 @@ extension TextPattern {
         return nil
     }
 
-    /// `extra`: how often what may be repeated is repeated; `choice`: which of several alternatives.
+    /// `extra`: the number of additional repetitions; `choice`: the alternative to use.
     private func written(extra: Int, choice: Int, room: Int) -> String? {
         switch self {
         case .one(let set): return set.sample(choice).map { String($0) }
@@ -36,7 +36,7 @@ extension TextPattern {
         }
     }
 
-    /// Whether it is found in a text. Of what takes too long to tell: yes.
+    /// Whether it matches somewhere in a text; true if that takes too long to decide.
     func matches(_ text: String) -> Bool {
         var match = TextMatch(scalars: Array(text.unicodeScalars))
         let ends = match.ends(self, Set(0...match.scalars.count))
@@ -44,15 +44,15 @@ extension TextPattern {
     }
 }
 
-/// Follows a pattern through a text from all positions at once, so that the work is that of pattern times text.
+/// Matches a pattern from all positions at once, so that the work is proportional to the pattern times the text.
 private struct TextMatch {
     let scalars: [Unicode.Scalar]
-    /// What is left of the work that a match may cost.
+    /// The remaining work that a match may cost.
     var steps = 20_000
 
     init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-    /// Where matches that begin at `starts` end.
+    /// The ends of matches that begin at `starts`.
     mutating func ends(_ pattern: TextPattern, _ starts: Set<Int>) -> Set<Int> {
         steps -= 1 + starts.count
         guard steps > 0, !starts.isEmpty else { return [] }

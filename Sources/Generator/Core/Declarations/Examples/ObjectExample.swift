@@ -1,5 +1,5 @@
 extension ExampleMaker {
-    /// The members of an object. `facets`: what the schema at its place says, which may differ from the model's own in what no type says.
+    /// The members of an object. `facets`: those of the schema at its location, which may differ from the model's own in ways that types do not express.
     mutating func members(
         of object: ObjectModel, _ name: ExampleName, _ facets: SchemaFacets, fixed: [SpecText: SpecText]
     ) -> [ExampleValue.Member]? {
@@ -29,12 +29,12 @@ extension ExampleMaker {
     private mutating func value(of property: Property, at place: JSONNode?) -> ExampleValue? {
         if let constant = property.constant { return ExampleValue(constant) }
         let value = value(property.type, at: place ?? node(at: property.span), name: property.key, isBrief: true)
-        // Null says less than a key that is not there.
+        // Null is less useful than an absent key.
         if case .null = value, !property.isRequired { return nil }
         return value
     }
 
-    /// The object with what its schema requires beside the model's properties, and without what it does not allow.
+    /// The object with members that its schema requires in addition to the model's properties, and without members that it does not allow.
     mutating func fitted(
         _ members: [ExampleValue.Member], _ object: ObjectModel, _ facets: SchemaFacets, at node: JSONNode?
     ) -> ExampleValue {

@@ -1,4 +1,4 @@
-/// What a schema says of its values beside their type: examples, formats and bounds. References and `allOf` are looked through.
+/// What a schema says about its values other than their type: examples, formats and bounds. References and `allOf` are followed.
 struct SchemaFacets {
     private let schemas: [JSONObject]
 
@@ -10,14 +10,14 @@ struct SchemaFacets {
             found.append(object)
             if let target = object["$ref"]?.string.flatMap({ targets.find($0, from: next) }) { open.append(target) }
             for part in (object["allOf"]?.array ?? []).prefix(4) { open.append(part) }
-            // One schema beside null.
+            // A single schema other than null.
             let others = (object["oneOf"] ?? object["anyOf"])?.array?.filter { $0.object?["type"]?.string != "null" } ?? []
             if others.count == 1 { open += others }
         }
         schemas = found
     }
 
-    /// What stands at the place itself, beside a reference.
+    /// Only the keywords next to a reference.
     init(besideReference node: JSONNode) { schemas = node.object.map { [$0] } ?? [] }
 
     subscript(keyword: String) -> JSONNode? {
@@ -25,7 +25,7 @@ struct SchemaFacets {
         return nil
     }
 
-    /// What the document gives: `example`, the first of `examples`, `const`, `default`.
+    /// The document's values: `example`, the first of `examples`, `const`, `default`.
     var given: [JSONNode] {
         var nodes: [JSONNode] = []
         for schema in schemas {
@@ -37,7 +37,7 @@ struct SchemaFacets {
         return nodes
     }
 
-    /// The nodes of items: what an array says of each of them.
+    /// The schema of an array's items.
     var items: JSONNode? { self["items"] }
 
     /// The schemas of `oneOf` or `anyOf`.
@@ -49,10 +49,10 @@ struct SchemaFacets {
         return nil
     }
 
-    /// The properties that it names.
+    /// The properties that it lists.
     var properties: [JSONObject.Member] { schemas.flatMap { $0["properties"]?.object?.members ?? [] } }
 
-    /// The keys that have to be there.
+    /// The required keys.
     var required: [SpecText] { schemas.flatMap { ($0["required"]?.array ?? []).compactMap(\.string) } }
 
     func count(_ keyword: String) -> Int? { self[keyword]?.number.flatMap { Double($0.raw) }.flatMap { Int(exactly: $0) } }

@@ -1,6 +1,6 @@
-/// A regular expression (ECMA-262, as JSON Schema's `pattern`): enough of it to make text that matches, and to tell what matches.
+/// A regular expression (ECMA-262, as in JSON Schema's `pattern`): enough of the syntax to make matching text, and to check whether text matches.
 indirect enum TextPattern {
-    /// One character of these.
+    /// One of these characters.
     case one(TextClass)
     case start, end
     case wordBoundary(isNegated: Bool)
@@ -9,7 +9,7 @@ indirect enum TextPattern {
     case repeated(TextPattern, Int, Int)
     case ahead(TextPattern, isNegated: Bool)
 
-    /// `nil` for what it does not know: back references, looking behind, and most Unicode properties.
+    /// `nil` for unsupported syntax: backreferences, lookbehind, and most Unicode properties.
     init?(_ text: String) {
         var reader = TextPatternReader(scalars: Array(text.unicodeScalars))
         guard let pattern = reader.choice(depth: 0), reader.isAtEnd else { return nil }
@@ -24,7 +24,7 @@ struct TextClass {
 
     func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
 
-    /// Letters and digits read better than what may stand before them. `choice`: of which range.
+    /// A sample character, preferably a letter or digit. `choice`: the range to use.
     func sample(_ choice: Int) -> Unicode.Scalar? {
         if isNegated { return "aA1-_ ~".unicodeScalars.first(where: contains) }
         let plain = ranges.filter { $0.lowerBound > 0x2F && $0.lowerBound < 0x7B }
@@ -42,7 +42,7 @@ struct TextClass {
     /// The letters of `\p{L}` that samples need.
     static let letters: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F]
 
-    /// What no range of these has.
+    /// The complement of these ranges.
     static func others(than ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
         var found: [ClosedRange<UInt32>] = []
         var next: UInt32 = 0
@@ -186,7 +186,7 @@ private struct TextPatternReader {
             least = 0
         } else if take("{") {
             guard let first = number() else {
-                // A brace that counts nothing is a character.
+                // A brace without a count is an ordinary character.
                 position = start
                 return take("{") ? .sequence([atom, .one(TextClass("{"))]) : nil
             }
@@ -211,7 +211,7 @@ private struct TextPatternReader {
 }
 
 extension TextClass {
-    /// The only character that it has.
+    /// Its only character, if there is exactly one.
     fileprivate var single: UInt32? {
         guard !isNegated, ranges.count == 1, let range = ranges.first, range.lowerBound == range.upperBound else { return nil }
         return range.lowerBound

@@ -1,5 +1,5 @@
 extension ExampleMaker {
-    /// The first member whose value the union's schema allows: of a `oneOf`, only it. In a brief one rather a member without objects.
+    /// The first member whose value the union's schema allows: in a `oneOf`, only that member may match. A brief example prefers a member without objects.
     mutating func union(_ union: Union, _ facets: SchemaFacets, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         let schemas = facets.choices
         let all = Array(union.members.enumerated())
@@ -7,7 +7,7 @@ extension ExampleMaker {
         var found: [(value: ExampleValue, schema: JSONNode?)] = []
         for isMemberBrief in [true, false] {
             for (index, member) in ordered {
-                // Of a list of types the schema is that of each.
+                // For a list of types, the schema applies to each.
                 let schema = schemas.count == all.count ? schemas[index] : schemas.isEmpty ? node : nil
                 guard let value = value(of: member, union, at: schema, isBrief: isMemberBrief) else { continue }
                 if isValid(value, node, orListed: true) { return value }
@@ -19,7 +19,7 @@ extension ExampleMaker {
             let isDiscriminated = union.discriminator != nil
             if let other = told(value, schema, from: schemas, at: node, isDiscriminated: isDiscriminated) { return other }
         }
-        // Any JSON is a value of what takes it beside objects.
+        // A union that also allows any JSON value accepts every value.
         let isFree = union.isOpen || union.members.contains { $0.type == .json }
         return isFree && isValid(.text("text"), node) ? .text("text") : found.first?.value
     }
@@ -37,7 +37,7 @@ extension ExampleMaker {
             .map { fitted($0, object, facets, at: place) }
     }
 
-    /// The object with what it has to have alone, or with another value for one of its properties, if that is valid.
+    /// The object with only its required members, or with another value for one of its properties, if that is valid.
     private mutating func varied(_ value: ExampleValue, _ schema: JSONNode?, at node: JSONNode?) -> ExampleValue? {
         guard let members = members(value) else { return nil }
         let facets = facets(schema)
@@ -54,7 +54,7 @@ extension ExampleMaker {
         return nil
     }
 
-    /// A value of each schema of a choice, or of a list of one.
+    /// A value for each schema of a choice, or of a list of them.
     private mutating func choices(at place: JSONNode?, _ name: SpecText) -> [ExampleValue] {
         var found: [ExampleValue] = []
         var schemas = facets(place).choices
@@ -68,9 +68,9 @@ extension ExampleMaker {
         return found
     }
 
-    /// The object with keys that only the other schemas know, and values that they do not allow: JSON Schema lets any schema have other
-    /// keys, so that often only this excludes the others of a `oneOf`. It is still read as its own member: the discriminator says so, or it is
-    /// the first of those that know as many of its keys.
+    /// The object with additional keys that only the other schemas know, with values that they do not allow: JSON Schema allows other
+    /// keys by default, so often only this excludes the other members of a `oneOf`. It is still read as its own member: the discriminator says so, or it is
+    /// the first of those that know equally many of its keys.
     private mutating func told(
         _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?, isDiscriminated: Bool
     ) -> ExampleValue? {

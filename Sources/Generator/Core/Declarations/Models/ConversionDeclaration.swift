@@ -1,8 +1,8 @@
-/// The forms for requests that can be made from responses: `ThingRequest(thing)`.
+/// Knows which forms for requests can be made from responses: `ThingRequest(thing)`.
 struct Conversions {
     /// The models that have a form for requests.
     private let hasForm: Set<Int>
-    /// The forms that need more than what comes back: something required that is never received, themselves or in what they hold.
+    /// The forms that need more than the response has: they, or something they contain, require a property that is never received.
     private let needMore: Set<Int>
 
     init(_ models: [Model]) {
@@ -21,7 +21,7 @@ struct Conversions {
         needMore = found
     }
 
-    /// Whether what is received names all that the form for requests requires.
+    /// Whether the received model has everything that the form for requests requires.
     private static func isEnough(_ received: Model.Kind, for form: Model.Kind) -> Bool {
         switch (received, form) {
         case (.object(let received), .object(let form)):
@@ -35,7 +35,7 @@ struct Conversions {
 
     func hasRequestForm(_ id: ModelID) -> Bool { hasForm.contains(id.index) }
 
-    /// Whether a value of a type of requests can be made of the received one alone.
+    /// Whether a value of a request type can be made from the received one alone.
     func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
 }
 
@@ -49,7 +49,7 @@ package struct ConversionDeclaration: Sendable {
 }
 
 extension ConversionDeclaration {
-    /// `nil` if the struct has nothing in common with the response's, and needs more. If it needs nothing, models that hold it use the
+    /// `nil` if the struct has nothing in common with the response's and needs more. If it needs nothing more, models that contain it use the
     /// initializer.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
@@ -122,16 +122,16 @@ extension ConversionDeclaration {
     }
 }
 
-/// Converts a value of a response into one of a request.
+/// Converts a response's value into a request's.
 private struct Conversion {
     let context: DeclarationContext
 
-    /// A file of a form has a name besides its bytes.
+    /// Whether a value can be carried over: a file in a form also has a name, which bytes lack.
     func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration) -> Bool {
         source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
     }
 
-    /// The stored value of a property. A PATCH keeps values that it leaves out.
+    /// The stored value of a property. A PATCH keeps values that are left out.
     func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
         let property: SwiftText = "\(local).\(source.readElsewhere)"
         let type = target.property.type.withoutOptional

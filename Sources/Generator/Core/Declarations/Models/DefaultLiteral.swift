@@ -1,6 +1,6 @@
-/// A default of the document as a Swift expression; `nil` if no exact, short expression exists with what is in scope.
+/// A default of the document as a Swift expression; `nil` if there is no exact, short expression with the names in scope.
 func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: DeclarationContext) -> SwiftText? {
-    // If anything is allowed, null is a value, but it would be read as absent.
+    // If anything is allowed, null is a valid value, but it would be read as absent.
     if case .json = type.withoutOptional { return nil }
     var literal = DefaultLiteral(context: context, hasFoundation: type.usesFoundation)
     return literal.text(node, type)
@@ -8,7 +8,7 @@ func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: Declarat
 
 private struct DefaultLiteral {
     let context: DeclarationContext
-    /// Whether the property's file certainly imports Foundation, because its own type needs it.
+    /// Whether the property's file is certain to import Foundation, because its own type needs it.
     let hasFoundation: Bool
     /// Type checking of literals within literals must stay cheap.
     var rest = 64
@@ -77,7 +77,7 @@ private struct DefaultLiteral {
         return "\(name)(\(value))"
     }
 
-    /// The initializer's call, without arguments that have defaults.
+    /// A call of the initializer, without arguments that have defaults.
     private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
         var arguments: [SwiftText] = []
         let named = Array(zip(object.properties, context.names.members[id.index]))
@@ -134,7 +134,7 @@ private func decimalLiteral(_ number: SpecText) -> SwiftText? {
     return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
 }
 
-/// `-12.50e1` is minus, `1250` and −1; `nil` for more digits than fit 64 bits, and for exponents that Decimal does not have.
+/// `-12.50e1` is minus, `1250` and −1; `nil` for more digits than fit 64 bits, and for exponents beyond Decimal's range.
 private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String, exponent: Int)? {
     let isNegative = number.hasPrefix("-")
     let parts = number.drop { $0 == "-" }.split { $0 == "e" || $0 == "E" }
@@ -148,7 +148,7 @@ private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
     let seconds: SwiftText = .number(moment.seconds)
     guard !moment.fraction.isEmpty else { return "Date(timeIntervalSinceReferenceDate: \(seconds))" }
-    // The sum is rounded the way the runtime rounds it.
+    // The sum is rounded as in the runtime.
     let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
     return "Date(timeIntervalSinceReferenceDate: \(seconds) + \(fraction))"
 }
@@ -189,7 +189,7 @@ func jsonLiteral(_ node: JSONNode) -> SwiftText {
     }
 }
 
-/// A literal that is a whole number has to fit Int64.
+/// A whole-number literal must fit Int64.
 private func jsonNumber(_ number: SpecText) -> SwiftText {
     guard let literal = SwiftText.numberLiteral(number) else { return "0" }
     let isWhole = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
@@ -199,8 +199,8 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
 
 /// The member of a union that matches a value of the document; `nil` if there is none. Chooses like the runtime.
 ///
-/// The discriminator decides, or else the shapes. Of several candidates, the best has the fewest unlisted values of open enums,
-/// then the most known keys, then comes first. (If the runtime has to try equal candidates, a default that is not the first has no literal.)
+/// The discriminator decides, or else the shapes. The best candidate has the fewest unlisted values of open enums,
+/// then the most known keys, then comes first. (If the runtime must try equal candidates, a default that is not the first has no literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object = value.object, let key = union.discriminator {
         if let text = object[key.raw]?.string {
@@ -221,7 +221,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     return best?.index
 }
 
-/// How many values a member's open enums do not list although another candidate lists them.
+/// The number of values that a member's open enums do not list although another candidate lists them.
 private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> (unlisted: Int, outdone: Int) {
     let shape = union.members[index].shape
     var unlisted = 0
@@ -242,7 +242,7 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
     return (unlisted, outdone)
 }
 
-/// How many keys of a value a shape knows; `nil` if the value does not have that shape.
+/// The number of a value's keys that a shape knows; `nil` if the value does not have that shape.
 private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
     guard shape.kinds.contains(value.kinds) else { return nil }
     if let object = value.object { return known(object, to: shape) }

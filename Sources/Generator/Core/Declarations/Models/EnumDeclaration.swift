@@ -3,7 +3,7 @@ package struct EnumDeclaration: Sendable {
     /// The kind of the values, in JSON and in Swift.
     package enum RawValue: Sendable {
         case string, integer
-        /// Numbers with a fraction, booleans and mixed values, which are kept as JSON.
+        /// Numbers with a fraction, booleans and mixed values, stored as JSON.
         case json
     }
 
@@ -16,7 +16,7 @@ package struct EnumDeclaration: Sendable {
     }
 
     package let rawValue: RawValue
-    /// Unknown values are kept.
+    /// Whether unknown values are kept.
     package let isOpen: Bool
     package let cases: [Case]
 
@@ -44,10 +44,10 @@ extension EnumDeclaration.RawValue {
 }
 
 extension Enumeration {
-    /// Its values are strings or whole numbers, as the runtime writes them into parameters; others are kept as JSON.
+    /// Whether its values are strings or whole numbers, which the runtime can write into parameters; others are stored as JSON.
     var isScalar: Bool { base == .string || holdsIntegers }
 
-    /// All values are whole numbers that fit Int; for other numbers the enum keeps the JSON.
+    /// Whether all values are whole numbers that fit Int; for other numbers the enum stores the JSON.
     var holdsIntegers: Bool {
         base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
     }

@@ -1,6 +1,6 @@
-/// The number of stored fields that a value of a model holds inline, including nested ones.
+/// The number of stored fields that a value of a model contains inline, including nested ones.
 ///
-/// The compiler writes copy, assign and destroy functions that grow with this number, once per model that holds another, so nesting
+/// The compiler emits copy, assign and destroy functions that grow with this number, for each model that contains another, so nesting
 /// multiplies them. Boxing stops that: above the limit a nested model is boxed.
 struct InlineSizes {
     /// A value with more fields than this is boxed in models that contain it. See Documentation/Measurements.md for the figures.
@@ -16,7 +16,7 @@ struct InlineSizes {
         self.sizes = sizes.map { $0 ?? 1 }
     }
 
-    /// Values of this type are boxed.
+    /// Whether values of this type are boxed.
     func isBoxed(_ type: TypeReference) -> Bool {
         guard case .model(let id) = type.withoutOptional else { return false }
         return sizes[id.index] > InlineSizes.limit
@@ -24,7 +24,7 @@ struct InlineSizes {
 
     private static func measure(_ index: Int, _ models: [Model], _ sizes: inout [Int?], depth: Int) -> Int {
         if let known = sizes[index] { return known }
-        // A model that is reached again while it is measured closes a cycle, which a box breaks anyway; so does a chain that is too deep.
+        // A model that is reached again while it is being measured closes a cycle, which a box breaks anyway; a chain that is too deep also gets one.
         sizes[index] = limit + 1
         guard case .object(let object) = models[index].kind, depth < 100 else {
             sizes[index] = depth < 100 ? 1 : limit + 1

@@ -1,4 +1,4 @@
-/// A model, as it is declared.
+/// The declaration of a model.
 package final class ModelDeclaration: Sendable {
     package enum Kind: Sendable {
         case structure(StructDeclaration)
@@ -48,7 +48,7 @@ private func unusedName(_ properties: [PropertyDeclaration]) -> SwiftIdentifier 
     return scope.claim(.fixed("others"), ifReserved: "Keys")
 }
 
-/// A struct that holds one value.
+/// A struct that wraps one value.
 package struct WrapperDeclaration: Sendable {
     package let type: SwiftType
     package let conversion: ConversionDeclaration?
@@ -76,7 +76,7 @@ package struct Conformances: Sendable {
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
     }
 
-    /// The protocols of a model. `JSONModel` includes all of them. `isMemberwise`: its members are compared one by one.
+    /// The protocols of a model. `JSONModel` includes all of them. `isMemberwise`: whether its members are compared one by one.
     func protocols(isMemberwise: Bool) -> [SwiftText] {
         if isHashable && decodes && encodes { return [isMemberwise ? "JSONStruct" : "JSONModel"] + added }
         var list: [SwiftText] = []
@@ -133,7 +133,7 @@ package struct StructDeclaration: Sendable {
     package let properties: [PropertyDeclaration]
     /// The type of values under other keys; `nil` if they are not kept.
     package let additional: TypeReference?
-    /// The private property for what is under the keys of properties that are not declared; `nil` if it is dropped.
+    /// The private property for values under the keys of undeclared properties; `nil` if they are dropped.
     let others: SwiftIdentifier?
     package let conversion: ConversionDeclaration?
 

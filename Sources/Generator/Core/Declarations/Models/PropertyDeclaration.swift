@@ -8,15 +8,15 @@ package final class PropertyDeclaration: Sendable {
     package let isOptional: Bool
     let isPatch: Bool
     let isBoxed: Bool
-    /// The form's initializer, or the code that sends a form, reads the stored value, because reading the property would warn.
+    /// Whether other generated code, a form's initializer or code that sends a form, reads the stored value because reading the property would warn.
     let isReadElsewhere: Bool
-    /// It is a part of a form, and holds files.
+    /// Whether it is a part of a form and contains files.
     let holdsFiles: Bool
-    /// The value for an absent one; `nil` if the document has no default that Swift can write.
+    /// The default for an absent value; `nil` if the document has none that Swift can express.
     let defaultText: SwiftText?
-    /// The document's default is only sent where a caller sets it.
+    /// Whether the document's default is sent only if a caller sets it.
     private let leavesDefault: Bool
-    /// The only allowed value, which callers need not write.
+    /// The only allowed value, which callers need not pass.
     let constantText: SwiftText?
     /// The runtime's accessor for it.
     let accessor: SwiftText
@@ -51,13 +51,13 @@ func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [Pro
     return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, $1, id, context) }
 }
 
-/// Whether null differs from absent when sent, as in the body of a PATCH. Forms have no null.
+/// Whether null differs from absent when sent, as in a PATCH body. Forms have no null.
 func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
     let model = context.api[id]
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
 }
 
-/// The type of a form's file, instead of bytes.
+/// The type of a file in a form, instead of bytes.
 private func fileType(_ type: TypeReference) -> SwiftType? {
     switch type {
     case .scalar(.binary): .known(.filePart)
@@ -67,13 +67,13 @@ private func fileType(_ type: TypeReference) -> SwiftType? {
 }
 
 extension PropertyDeclaration {
-    /// The value has a user's own type, which cannot be made before it is read.
+    /// Whether the value has a user's own type, which cannot be initialized before it is read.
     var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
 
-    /// What is stored knows whether the default was filled in, so that it is not sent. A value that may be null has none filled in.
+    /// Whether the storage records that the default was filled in, so that it is not sent. For a value that may be null, none is filled in.
     var keepsAbsence: Bool { leavesDefault && !isOptional }
 
-    /// The value is behind a computed property.
+    /// Whether the value is behind a computed property.
     var isHidden: Bool { isBoxed || isForeign || keepsAbsence || property.isDeprecated }
 
     var storage: SwiftIdentifier { isHidden ? name.underscored : name }
@@ -83,10 +83,10 @@ extension PropertyDeclaration {
         return isBoxed ? .generic(.box, type.withoutOptional).optional(if: isOptional || keepsAbsence) : type.optional(if: keepsAbsence)
     }
 
-    /// The storage is private unless other generated code has to read it.
+    /// Whether the storage is private, as it is unless other generated code must read it.
     var isStoragePrivate: Bool { !(isReadElsewhere && (property.isDeprecated || keepsAbsence)) }
 
-    /// The value, made from the storage.
+    /// The expression that makes the value from the storage.
     var get: SwiftText {
         let storage: SwiftText = .name(storage)
         if isForeign { return "\(storage).value" }
@@ -95,7 +95,7 @@ extension PropertyDeclaration {
         return isOptional ? "\(storage)?.value" : "\(storage).value"
     }
 
-    /// The value, read by other generated code without a warning; nil where a default was filled in.
+    /// The expression with which other generated code reads the value without a warning; nil if a default was filled in.
     var readElsewhere: SwiftText {
         if keepsAbsence { return isBoxed ? "\(storage)?.value" : .name(storage) }
         return property.isDeprecated ? get : .name(name)
@@ -103,12 +103,12 @@ extension PropertyDeclaration {
     /// Whether that may be nil.
     var isOptionalElsewhere: Bool { isOptional || keepsAbsence }
 
-    /// What equality and hashing see: a default that was filled in is the value.
+    /// The expression used for equality and hashing, in which a filled-in default counts as the value.
     var compared: SwiftText {
         keepsAbsence && !property.isDeprecated && !shadowed.contains(name.name) ? .name(name) : .name(storage)
     }
 
-    /// The stored form of a value, which may be nil if `isOptional`.
+    /// The stored form of a value, which can be nil if `isOptional`.
     func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
         if isForeign { return "EndpointRuntime.Foreign(\(value))" }
         guard isBoxed else { return value }
@@ -128,12 +128,12 @@ extension PropertyDeclaration {
         ParameterDeclaration(name: name, type: type.optional(if: keepsAbsence), defaultText: argumentDefault)
     }
 
-    /// The document has a default that Swift cannot write: an absent value is nil.
+    /// Whether the document has a default that Swift cannot express, so that an absent value is nil.
     package var isDefaultLeftOut: Bool {
         property.defaultValue != nil && defaultText == nil && isOptional && !isPatch && !property.isRequired
     }
 
-    /// The key is required, though its value may be null.
+    /// Whether the key is required although its value may be null.
     var requiresKey: Bool { property.isRequired && isOptional }
 
     /// `string(3)`, `intIfPresent(4) ?? 5`: what follows `reader.`.
@@ -150,7 +150,7 @@ extension PropertyDeclaration {
         return isBoxed || isForeign ? "value" : accessor
     }
 
-    /// `self.` where a parameter or a local variable of the coding functions has the same name.
+    /// `self.` if a parameter or a local variable of the coding functions has the same name.
     var owner: SwiftText { shadowed.contains(storage.name) ? "self." : .empty }
 }
 
@@ -166,9 +166,9 @@ private func propertyDoc(_ property: Property, isFilledIn: Bool, isPatched: Bool
     return lines
 }
 
-/// The server assumes `5`. A PATCH keeps values that its body leaves out, so there it is only the default.
+/// "The server assumes `5`." A PATCH keeps values that its body leaves out, so there it is only called the default.
 private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
-    // Long defaults are only in the document.
+    // Long defaults are not shown.
     guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : ["The server assumes a default."] }
     return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
 }

@@ -7,7 +7,7 @@ package struct UnionDeclaration: Sendable {
         /// `nil` for a constant.
         package let type: SwiftType?
         package let doc: [SwiftText]
-        /// The JSON from which the runtime chooses it.
+        /// The JSON by which the runtime chooses it.
         let shape: SwiftText
         /// The statement that sets `self` to it.
         let read: SwiftText
@@ -15,16 +15,16 @@ package struct UnionDeclaration: Sendable {
         let write: SwiftText
     }
 
-    /// Values that match no member are kept.
+    /// Whether values that match no member are kept.
     package let isOpen: Bool
-    /// A value may match several members.
+    /// Whether a value may match several members.
     package let hasSeveral: Bool
-    /// The key that tells the members apart; `nil` if their shapes do.
+    /// The key that distinguishes the members; `nil` if their shapes do.
     let discriminator: SpecText?
     package let cases: [Case]
-    /// The case of objects that select no member.
+    /// The case for objects that select no member.
     let defaultCase: Int?
-    /// The value of the union after an error, when it is discarded.
+    /// The value of the union after an error, which is then discarded.
     let standIn: SwiftText
     package let conversion: ConversionDeclaration?
 
@@ -57,7 +57,7 @@ private func readStatement(
     return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
 }
 
-/// The member made from the reader's value; after a failure it is discarded.
+/// The member made from the reader's value, which after a failure is discarded.
 private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: TypeRenderer) -> SwiftText {
     guard member.constant == nil else { return ".\(name)" }
     return ".\(name)(\(types.text(of: member.type))(from: &reader))"
@@ -70,9 +70,9 @@ private func writeStatement(_ member: Union.Member) -> SwiftText {
     return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
 }
 
-/// The member that a closed union becomes after an error, when the value is discarded.
+/// The member that a closed union becomes after an error; the value is then discarded.
 ///
-/// It must not lead back to the union, since making it would never end, and needs no arguments, so it is not a user's own type.
+/// It must not lead back to the union, since making it would never end, and must need no arguments, so it cannot be a user's own type.
 /// A union without such a member stays open.
 private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -> Int? {
     union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }

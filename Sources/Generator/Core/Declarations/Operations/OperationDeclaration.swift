@@ -5,7 +5,7 @@ package final class OperationDeclaration: Sendable {
         /// The source of the declaration.
         package let described: EndpointGenerator.Parameter
         package let name: SwiftIdentifier
-        /// With its question mark.
+        /// The type, including its question mark.
         package let type: SwiftType
         package let isOptional: Bool
         package let doc: [SwiftText]
@@ -24,26 +24,26 @@ package final class OperationDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
     package let parameters: [Parameter]
-    /// The struct that holds all parameters, since one of them is optional; `nil` if they are separate.
+    /// The struct with all parameters, if one of them is optional; `nil` if they are separate.
     package let parametersType: SwiftIdentifier?
     let areParametersHashable: Bool
     package let body: BodyDeclaration?
-    /// What makes the body of its properties; `nil` if they cannot be given one by one.
+    /// The properties of the body as parameters; `nil` if they cannot be passed one by one.
     package let flatBody: [ParameterDeclaration]?
-    /// What a call returns: `User`, `Void`.
+    /// The result of a call: `User`, `Void`.
     package let success: SwiftType
-    /// The result is discardable: the document describes no body.
+    /// Whether the result is discardable, because the document describes no body.
     let isDiscardable: Bool
     package let request: RequestDeclaration
     let call: CallDeclaration
-    /// The enum of several success bodies.
+    /// The enum for several success bodies.
     package let response: ResponseDeclaration?
     /// The enum of the documented failures.
     package let failure: ResponseDeclaration?
-    /// Another operation's enum that stands for it; `nil` if it is declared.
+    /// Another operation's enum that is used instead; `nil` if it is declared here.
     package let sharedFailure: SharedFailure?
     package let pages: PagesDeclaration?
-    /// The property of a mock that holds its closure.
+    /// The mock's property for its closure.
     let handler: SwiftIdentifier
 
     init(
@@ -98,31 +98,31 @@ extension OperationDeclaration {
         return (bundled(.none) ?? own) + bodyParameter(.none)
     }
 
-    /// The requirement's parameters one by one, with defaults; `nil` if that is the same function.
+    /// The requirement's parameters one by one, with defaults; `nil` if that would be the same function.
     package var defaultedParameters: [ParameterDeclaration]? {
         guard parametersType != nil else {
-            // Without the body: with it the function would have the requirement's own name.
+            // Without the body, since otherwise the function would have the requirement's own name.
             return body != nil && canLeaveOutBody ? spread : nil
         }
         return defaultedOwn + bodyParameter(hasDefault: true)
     }
 
-    /// The parameters one by one, and then the properties of the body.
+    /// The parameters one by one, followed by the properties of the body.
     package var flatParameters: [ParameterDeclaration]? { flatBody.map { defaultedOwn + $0 } }
 
     private var defaultedOwn: [ParameterDeclaration] {
         parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? "nil" : nil) }
     }
 
-    /// A function beside the requirement whose body need not be in memory.
+    /// An additional function whose body need not be in memory.
     struct Streamed {
         let parameters: [ParameterDeclaration]
         /// The arguments of a call whose body is set afterwards.
         let arguments: [SwiftText]
     }
 
-    /// For each media type that is bytes or a sequence; of several, its case labels the parameter: `setPhoto(id: "1", png: file)`. With
-    /// optional parameters also with these one by one.
+    /// One for each media type that is bytes or a sequence; if there are several, the case labels the parameter: `setPhoto(id: "1", png: file)`. If there
+    /// are optional parameters, also one with these one by one.
     func streamed(_ types: TypeRenderer) -> [Streamed] {
         (body?.cases ?? []).flatMap { choice -> [Streamed] in
             guard let empty = choice.content.emptyStream else { return [] }
@@ -139,7 +139,7 @@ extension OperationDeclaration {
 
     var nameLiteral: SwiftText { .literal(SpecText(name.name)) }
 
-    /// A mock's closure inside the function.
+    /// The local name of a mock's closure.
     var handlerLocal: SwiftIdentifier { local(.fixed("handler"), ifTaken: "Closure") }
 
     /// The parameter for a completion handler.
@@ -148,7 +148,7 @@ extension OperationDeclaration {
         return scope.claim(.fixed("completion"), ifReserved: "Handler")
     }
 
-    /// A name beside the parameters in a function.
+    /// A name in a function that does not clash with its parameters.
     private func local(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
         var scope = NameScope(reserved: parametersType == nil ? Set(parameters.map(\.name.name)) : [])
         return scope.claim(wanted, ifReserved: suffix)
@@ -164,7 +164,7 @@ extension OperationDeclaration {
         (parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]) + (body == nil ? [] : ["body"])
     }
 
-    /// The arguments of the requirement in a function that has the parameters one by one, with the body as given.
+    /// The arguments for the requirement in a function with parameters one by one, with the body as given.
     func bundledArguments(body text: SwiftText?, _ types: TypeRenderer) -> [SwiftText] {
         let own = parametersType.map { type -> [SwiftText] in ["\(types.declared(type))(\(list: labelledArguments))"] }
         return (own ?? labelledArguments) + (text.map { ["body: \($0)"] } ?? [])
@@ -188,17 +188,17 @@ extension OperationDeclaration {
 }
 
 extension OperationDeclaration {
-    /// The imports of the endpoint's case, the struct of parameters and the enum of bodies.
+    /// The imports for the endpoint's case, the struct of parameters and the enum of bodies.
     var requestNeeds: ImportNeeds { ImportNeeds(parameters.map(\.type) + (body?.cases.map(\.type) ?? [])) }
 
-    /// The imports of the functions of calls, services, clients and mocks.
+    /// The imports for the functions of calls, services, clients and mocks.
     var functionNeeds: ImportNeeds { ImportNeeds(requiredParameters.map(\.type) + [success]) }
 
-    /// The same of the functions with parameters one by one.
+    /// The same for the functions with parameters one by one.
     var defaultedNeeds: ImportNeeds { ImportNeeds(((defaultedParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success]) }
 }
 
-/// The properties of a body as parameters; `nil` if they are not to be, or a name would be there twice.
+/// The properties of a body as parameters; `nil` if that is not requested, or a name would occur twice.
 private func bodyProperties(
     _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], _ context: DeclarationContext
 ) -> [ParameterDeclaration]? {
@@ -209,7 +209,7 @@ private func bodyProperties(
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }
 
-/// The document's texts, or at least method and path.
+/// The document's texts, or else method and path.
 private func operationDoc(_ operation: Operation) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
@@ -224,7 +224,7 @@ private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
     return lines
 }
 
-/// A scalar, or the scalars of a list, if it fits a line.
+/// A scalar, or the scalars of a list, if they fit on a line.
 private func shortText(_ node: JSONNode) -> String? {
     guard let items = node.array else { return node.scalarText.flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
     guard !items.isEmpty, items.count <= 20 else { return nil }
@@ -234,11 +234,11 @@ private func shortText(_ node: JSONNode) -> String? {
 }
 
 extension MediaType {
-    /// A body without content, in whose place a file or a stream is sent; `nil` if the body is a value. What says `image/*` is given with its
-    /// media type, as any kind of body.
+    /// The placeholder for a body that is sent as a file or a stream; `nil` if the body is a value. A body of `image/*` is passed with its
+    /// media type, and may be of any kind anyway.
     fileprivate var emptyStream: SwiftText? {
         switch kind {
-        // By a name of the runtime's, since the file may not import Foundation.
+        // A name of the runtime, since the file may not import Foundation.
         case .bytes: isRange ? nil : "EndpointRuntime.HTTPBody.empty"
         case .eventStream: "EndpointRuntime.HTTPBody.empty"
         case .jsonLines: "[]"

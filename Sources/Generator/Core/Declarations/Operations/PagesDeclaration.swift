@@ -1,10 +1,10 @@
-/// The function that gives the items of all pages of an operation: `listBooksPages`.
+/// The function that returns the items of all pages of an operation: `listBooksPages`.
 package struct PagesDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let item: SwiftType
-    /// The client follows a link, which a service's protocol cannot.
+    /// Whether the client follows links, which a service's protocol cannot do.
     package let followsLinks: Bool
-    /// How pages follow each other: arguments of the runtime's `Pages`.
+    /// The arguments of the runtime's `Pages`, which say how to get the next page.
     let arguments: SwiftText
 
     init?(_ operation: Operation, _ names: OperationNames, _ result: TypeReference?, _ context: DeclarationContext) {
@@ -19,7 +19,7 @@ package struct PagesDeclaration: Sendable {
     }
 }
 
-/// `isOptional`: the page itself may be nil.
+/// `isOptional`: whether the page itself may be nil.
 private func pageArguments(
     _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, _ context: DeclarationContext
 ) -> [SwiftText] {
@@ -45,7 +45,7 @@ private func pageArguments(
 }
 
 extension OperationDeclaration {
-    /// The imports of the function of pages.
+    /// The imports for the function of pages.
     var pagesNeeds: ImportNeeds {
         let parameters = callParameters + (parametersType == nil ? [] : defaultedParameters ?? [])
         return ImportNeeds(parameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? []))

@@ -16,7 +16,7 @@ package struct RequestDeclaration: Sendable {
         _ operation: Operation, _ parameters: [OperationDeclaration.Parameter], isBundled: Bool, _ body: BodyDeclaration?,
         failures: SwiftIdentifier?, _ context: DeclarationContext
     ) {
-        // A case's binding must not shadow the parameter of `encode(into:)`.
+        // A binding must not shadow the parameter of `encode(into:)`.
         var scope = NameScope(reserved: ["request"])
         var patterns: [SwiftText] = isBundled ? ["let parameters"] : []
         var bindings: [SwiftText] = []
@@ -75,27 +75,27 @@ private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [Secu
 package struct BodyDeclaration: Sendable {
     /// A media type that the caller may send.
     package struct Case: Sendable {
-        /// `nil` if it is the only one.
+        /// The case's name; `nil` if it is the only one.
         package let name: SwiftIdentifier?
         package let content: MediaType
         package let type: SwiftType
     }
 
-    /// The parameter's, with its question mark.
+    /// The parameter's type, including its question mark.
     package let type: SwiftType
     package let isRequired: Bool
     package let cases: [Case]
-    /// The enum of several media types.
+    /// The enum for several media types.
     package let choice: SwiftIdentifier?
 
-    /// `name`: the name of the enum of its media types.
+    /// `name`: the name of the enum for its media types.
     init?(_ body: RequestBody, _ name: SwiftIdentifier) {
         guard let first = body.choices.first else { return nil }
         isRequired = body.isRequired
         guard body.choices.count > 1 else {
             cases = [Case(name: nil, content: first, type: first.sentType)]
             choice = nil
-            // A body that may be absent or null is optional once: nil leaves it out.
+            // A body that may be absent or null is optional only once: nil leaves it out.
             let isOptional = first.kind.isStructured && first.type.isOptional
             type = first.sentType.optional(if: !isRequired && !isOptional)
             return
@@ -107,10 +107,10 @@ package struct BodyDeclaration: Sendable {
 }
 
 extension MediaType {
-    /// It is a range, not one media type.
+    /// Whether it is a range rather than one media type.
     var isRange: Bool { name.raw.contains("*") }
 
-    /// The type that callers give: a sequence whole, and with the media type if the document leaves it open (`image/*`).
+    /// The type that callers pass: a sequence as a whole, and with the media type if the document leaves it open (`image/*`).
     var sentType: SwiftType {
         switch kind {
         case .bytes where isRange: .known(.mediaContent)
@@ -124,7 +124,7 @@ extension MediaType {
     package var receivedType: SwiftType {
         switch kind {
         case .json, .form, .multipart: .described(type)
-        // What a secret text is sent as, and read from, is text; all else of this kind is the caller's text.
+        // Secret text keeps its type; everything else of this kind is the caller's text.
         case .text: type == .scalar(.secret) ? .described(type) : .known(.string)
         case .bytes: .known(.data)
         case .eventStream: .generic(.eventStream, .coded(type))

@@ -54,7 +54,7 @@ struct RequestStatements {
         }
     }
 
-    /// A value as the runtime accepts it. A list that is written element by element has its elements wrapped.
+    /// A value as the runtime accepts it. If a list is written element by element, its elements are wrapped.
     private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
@@ -73,7 +73,7 @@ struct RequestStatements {
         }
     }
 
-    /// Only what differs from the runtime's defaults, which are OpenAPI's.
+    /// Only options that differ from the runtime's defaults, which are OpenAPI's.
     private func options(
         _ location: Parameter.Location, _ form: ValueForm, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
     ) -> SwiftText {
@@ -138,7 +138,7 @@ struct RequestStatements {
         }
     }
 
-    /// A range (`image/*`) is not a type that can be sent.
+    /// The media type argument. A range (`image/*`) cannot be sent.
     private func mediaType(_ content: MediaType, unless usual: SpecText) -> SwiftText {
         guard content.name != usual, !content.isRange else { return .empty }
         return ", mediaType: \(literal: content.name)"
@@ -186,7 +186,7 @@ struct RequestStatements {
         let isOptional = declared.isOptionalElsewhere
         let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
         let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
-        // Text among other kinds is sent as text, unless the document names a media type for all of them.
+        // Text that may also be of another kind is sent as text, unless the document names a media type for all kinds.
         let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
         let function: SwiftText = isText ? "member" : partFunction(type)
         let isFile = function == "file" || function == "files"
@@ -224,7 +224,7 @@ struct RequestStatements {
         }
     }
 
-    /// The media type in a part's schema; it does not apply to text written as base64.
+    /// The media type in a part's schema, which does not apply to text written as base64.
     private func describedMediaType(_ property: Property) -> SpecText? {
         let type = property.type.withoutOptional
         return switch (type.element ?? type).withoutOptional {
@@ -233,7 +233,7 @@ struct RequestStatements {
         }
     }
 
-    /// If several types are allowed, a file may name its own, or else has the first; a range is not a type.
+    /// If several types are allowed, a file may name its own, or else has the first; a range does not count.
     private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
         guard let text else { return .empty }
         let types = separatedMediaTypes(text).filter { !$0.raw.contains("*") }

@@ -8,7 +8,7 @@ package struct ResponseDeclaration: Sendable {
         package let type: SwiftType?
         /// The status codes: `404`, `500...599`, `_`.
         let pattern: SwiftText
-        /// The status is part of the case, because there are several.
+        /// Whether the status is part of the case, because there are several.
         package let hasStatus: Bool
         /// How the body is read: the text after `response.`.
         let reader: SwiftText?
@@ -18,11 +18,11 @@ package struct ResponseDeclaration: Sendable {
 
     package let name: SwiftIdentifier
     package let cases: [Case]
-    /// The cases take every status.
+    /// Whether the cases cover every status.
     let isExhaustive: Bool
     let isEquatable: Bool
 
-    /// `nil` if there are not several successes.
+    /// `nil` unless there are several successes.
     init?(_ name: SwiftIdentifier, success: Outcome.Success, _ context: DeclarationContext) {
         guard case .choice(let bodies) = success else { return nil }
         self.init(name, bodies, isFailure: false, context)
@@ -73,7 +73,7 @@ extension ResponseDeclaration.Case {
         return (hasStatus ? [status] : []) + (body.map { [$0] } ?? [])
     }
 
-    /// A line of the runtime's table of descriptions: `404 There is no such book.` `nil` if the document says nothing.
+    /// A line in the runtime's table of descriptions: `404 There is no such book.` `nil` if the document has no text.
     var documentedText: String? {
         guard let text = documented.documentation.summary ?? documented.documentation.description else { return nil }
         let words = text.raw.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
@@ -81,7 +81,7 @@ extension ResponseDeclaration.Case {
         return documented.status.key + " " + (words.count > 160 ? words.prefix(159) + "…" : words)
     }
 
-    /// The media types that select it among the cases of one status; `nil` if the status is enough.
+    /// The media types that select it among the cases with the same status; `nil` if the status is enough.
     var mediaTypes: SwiftText? {
         documented.isChosenByMediaType ? .joined(documented.mediaTypes.map { .literal($0) }, separator: ", ") : nil
     }
@@ -92,11 +92,11 @@ private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: Type
     guard content.kind.isStructured, content.type.isForeign else { return nil }
     let value: SwiftText = "json(\(types.text(.coded(content.type))).self)"
     guard isOptional else { return "\(value).value" }
-    // If the value itself may be null, the chain could not tell null from a value that cannot be read.
+    // If the value itself may be null, optional chaining could not distinguish null from a value that cannot be read.
     return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
 }
 
-/// How to read a string that may come as JSON or plain text: the text after `response.`. `nil` for other types.
+/// How to read a string that may be sent as JSON or plain text: the text after `response.`. `nil` for other types.
 func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
     let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }
@@ -111,7 +111,7 @@ private func textReader(_ content: MediaType) -> SwiftText {
 struct CallDeclaration: Sendable {
     /// The factory function of `Call`.
     let decoder: SwiftText
-    /// Its further arguments, each after a comma.
+    /// Its other arguments, each after a comma.
     let decoderArguments: SwiftText
     /// The type of the whole body.
     let body: SwiftType

@@ -1,11 +1,11 @@
-/// Operations that document the same failures share one enum: the first of them declares it, the names of the others are typealiases.
+/// Operations that document the same failures share one enum: the first of them declares it, and the others' names are typealiases.
 struct SharedFailures {
     private let types: TypeRenderer
     private var first: [String: OperationDeclaration.SharedFailure] = [:]
 
     init(_ types: TypeRenderer) { self.types = types }
 
-    /// The enum that stands for `failure`; `nil` if the operation declares it.
+    /// The enum used instead of `failure`; `nil` if the operation declares its own.
     mutating func shared(_ failure: ResponseDeclaration?, of operation: SwiftIdentifier) -> OperationDeclaration.SharedFailure? {
         guard let failure else { return nil }
         let key = failure.contentKey(types)
@@ -16,7 +16,7 @@ struct SharedFailures {
 }
 
 extension OperationDeclaration {
-    /// The enum of failures of another operation, which documents the same ones.
+    /// The failure enum of another operation that documents the same failures.
     package struct SharedFailure: Sendable {
         package let name: SwiftIdentifier
         package let operation: SwiftIdentifier
@@ -24,7 +24,7 @@ extension OperationDeclaration {
 }
 
 extension ResponseDeclaration {
-    /// Everything that is declared, the name aside.
+    /// Everything declared except the name.
     fileprivate func contentKey(_ types: TypeRenderer) -> String {
         cases.map { response in
             let type = response.type.map { types.text($0) } ?? .empty

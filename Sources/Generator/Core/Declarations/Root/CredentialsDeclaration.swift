@@ -14,10 +14,10 @@ package struct CredentialsDeclaration: Sendable {
 
     package let name: SwiftIdentifier
     package let schemes: [Scheme]
-    /// The schemes of each alternative that an operation names, in document order.
+    /// The schemes of each alternative that an operation lists, in document order.
     let alternatives: [[SpecText]]
 
-    /// `nil` if requests satisfy no scheme.
+    /// `nil` if requests cannot satisfy any scheme.
     init?(_ api: API, _ name: SwiftIdentifier) {
         var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
         var declared: [Scheme] = []
@@ -35,7 +35,7 @@ package struct CredentialsDeclaration: Sendable {
     }
 }
 
-/// What a request's credentials can satisfy, each once.
+/// The alternatives that a request's credentials can satisfy, each once.
 private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecText]] {
     var seen: Set<[SpecText]> = []
     let security = api.services.lazy.flatMap(\.operations).flatMap(\.security)
@@ -64,7 +64,7 @@ private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
     }
 }
 
-/// The value of other HTTP schemes (`digest`, `hoba`, …) is given whole: the caller makes it.
+/// For other HTTP schemes (`digest`, `hoba`, …) the caller supplies the whole value.
 private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
     var lines = docLines(scheme.documentation)
     guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }

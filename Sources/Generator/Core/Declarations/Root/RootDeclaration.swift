@@ -36,7 +36,7 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     var arguments: [SwiftText] = []
     switch dates.zone {
     case .offset(0): break
-    // As Foundation names fixed offsets.
+    // Foundation's names for fixed offsets.
     case .offset(let seconds):
         let digits = { $0 < 10 ? "0\($0)" : String($0) }
         let minutes = abs(seconds) / 60

@@ -1,4 +1,4 @@
-/// What the document calls secret, for logs, which see bodies and no models: names of parameters and properties, and bodies that are a
+/// The names that the document declares secret, for logs, which see bodies but no models: of parameters and properties, and of bodies that are
 /// secret as a whole (`Users.makeKey.response`). Sorted literals.
 func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     let secrets = Secrets(context.api.models)
@@ -18,8 +18,8 @@ func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     return names.sorted().map { .literal(SpecText($0)) }
 }
 
-/// Which types are a secret under whatever name they stand: passwords, lists and maps of them, and models without names of their own
-/// (unions, wrappers, maps) that hold one.
+/// Decides which types are secret under any name: passwords, lists and maps of them, and models without keys of their own
+/// (unions, wrappers, maps) that contain one.
 private struct Secrets {
     private let models: Set<Int>
 

@@ -3,9 +3,9 @@ package struct ServerDeclaration: Sendable {
     /// The source of the declaration.
     package let server: Server
     package let name: SwiftIdentifier
-    /// Its URL has no host: callers give the origin.
+    /// Whether its URL has no host, so that callers supply the origin.
     package let isRelative: Bool
-    /// Of the URL's variables.
+    /// The parameters for the URL's variables.
     package let parameters: [ParameterDeclaration]
     let url: SwiftText
     /// The values of the variables.
@@ -39,7 +39,7 @@ package struct ServerDeclaration: Sendable {
     }
 }
 
-/// The enum of a server's variable. It is closed: the document says which servers there are.
+/// The enum for a server variable. It is closed: the document lists all servers.
 package struct ServerVariableDeclaration: Sendable {
     package struct Case: Sendable {
         package let name: SwiftIdentifier
@@ -80,7 +80,7 @@ struct ServerVariables {
         positions[Key(name: variable.name, values: variable.values)].map { declarations[$0] }
     }
 
-    /// A default that is not one of the values is written as text.
+    /// Whether the variable is an enum: a default that is not one of the values is written as text.
     private static func isChoice(_ variable: Server.Variable) -> Bool {
         variable.values.count > 1 && variable.defaultValue.map(variable.values.contains) ?? true
     }

@@ -36,7 +36,7 @@ package struct HeadersDeclaration: Sendable {
         /// The source of the declaration.
         package let header: Header
         package let name: SwiftIdentifier
-        /// The field's, `EndpointRuntime.HeaderField<String>`, is generic over it.
+        /// The type of the value, over which the field, `EndpointRuntime.HeaderField<String>`, is generic.
         package let value: SwiftType
         package let doc: [SwiftText]
     }

@@ -1,9 +1,9 @@
-/// What of an API is declared for users whose sources name these names.
+/// Selects the part of an API to declare for users whose sources mention these names.
 ///
-/// Names and types are those that the whole API has: a declaration never changes because others are left out. An operation is called if its
-/// name and its service's are in the sources, or the name of a type of its own. It keeps the models that it reaches; with
-/// `options.onlyNamed`, through the properties that the sources name: a model that is sent keeps the others as JSON, and with a value of their
-/// own they are declared. A model whose values the sources may compare or hash keeps all: equality is that of all properties.
+/// Names and types are those of the whole API: a declaration never changes because others are left out. An operation counts as called if its
+/// name and its service's are in the sources, or the name of one of its own types. It keeps the models that it reaches; with
+/// `options.onlyNamed`, only through properties that the sources name: a model that is sent keeps other properties as JSON, and declares those that
+/// have a default. A model whose values the sources may compare or hash keeps all properties, since equality covers them all.
 func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api, names, options)
     selector.selectOperations()
@@ -17,9 +17,9 @@ private struct Selector {
     let onlyNamed: Bool
     let used: UsedNames
     var selection: Selection
-    /// By model, whether all of its properties are declared.
+    /// Whether all properties of each model are declared.
     fileprivate var isWhole: [Bool]
-    /// The properties that other declarations read: results, and what pages are made of.
+    /// The properties that other declarations read: results, and the parts of pages.
     private var needed: Set<PropertyReference> = []
     private var open: [Int] = []
     private var asked: Set<UInt64> = []
@@ -44,7 +44,7 @@ private struct Selector {
     private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
-        // All are asked: what is not asked may change the answer later without being noticed.
+        // Ask about all names: a change in the answer to a question that was not asked would go unnoticed.
         names.reduce(false) { mentions($1) || $0 }
     }
 
@@ -74,9 +74,9 @@ extension Selector {
         let service = names.services[index]
         let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
         let isNamed = mentionsAny([service.property] + types)
-        // A service that stands alone may be called under another name.
+        // A service without a member after it may be called under another name.
         let isPassed = isNamed && ([service.property] + types).reduce(false) { ask(UsedNames.mentionsAlone($1.name)) || $0 }
-        // A conformance to a protocol that is declared elsewhere may need any of them.
+        // A conformance to a protocol declared elsewhere may need any property.
         let isExtended = types.reduce(false) { extends($1) || $0 }
         var kept = service.operations.map { operation in
             let isTypeNamed = mentionsAny([operation.parametersType, operation.failure, operation.response, operation.body])
@@ -84,7 +84,7 @@ extension Selector {
             let isCalled = isPassed ? mentionsAny(members) : isNamed && mentionsAny(members, ofAny: [service.property] + types)
             return isExtended || isTypeNamed || isCalled
         }
-        // Code that switches over the endpoints may have a default, which has to be reachable.
+        // Code that switches over the endpoints may have a default, which must be reachable.
         if isNamed, mentions(service.endpoint), let rest = kept.firstIndex(of: false) { kept[rest] = true }
         selection.operations[index] = kept
         selection.services[index] = isNamed || kept.contains(true)
@@ -100,7 +100,7 @@ extension Selector {
         }
     }
 
-    /// Values of these types, or elements of them, may be compared: their models keep all properties.
+    /// Makes models keep all properties if values of these types, or their elements, may be compared.
     private mutating func compare(_ types: [TypeReference]) {
         var worklist = types.compactMap { $0.mentioned?.index }
         var seen: Set<Int> = []
@@ -130,16 +130,16 @@ extension Selector {
 }
 
 extension Selector {
-    /// The models that the sources name, and all that declared ones mention.
+    /// Selects the models that the sources name, and all that selected ones mention.
     fileprivate mutating func selectModels() {
         for model in api.models.indices {
             if mentions(names.models[model]) { keep(model) }
-            // An extension with a protocol that is declared elsewhere may need any property.
+            // An extension with a protocol declared elsewhere may need any property.
             if onlyNamed, extends(names.models[model]) { isWhole[declared(model)] = true }
             if compares(names.models[model]) { compare([.model(ModelID(model))]) }
         }
         reach()
-        // A form for requests that is made from a response needs all of both.
+        // A form for requests made from a response needs all properties of both.
         var forms = api.models.indices.filter { api.models[$0].received != nil }
         while !forms.isEmpty {
             let ready = forms.filter { form in selection.models[form] && (api.models[form].received.map(selection.keeps) ?? false) }
@@ -163,7 +163,7 @@ extension Selector {
     private mutating func reach() {
         while let index = open.popLast() {
             let model = api.models[index]
-            // Results and flat bodies name the types inside an alias as its own place calls them.
+            // Results and flat bodies name the types inside an alias by the alias's own names.
             let owner = declared(index)
             keep(owner)
             guard case .object(let object) = model.kind, !isWhole[owner] else {
@@ -189,7 +189,7 @@ extension Selector {
 }
 
 extension Selector {
-    /// A property that the sources name may be what they compare.
+    /// Handles properties that the sources may compare.
     private mutating func compareProperties(of object: ObjectModel, _ model: Int) {
         guard onlyNamed else { return }
         for (position, property) in object.properties.enumerated() where property.type.mentioned != nil {
@@ -198,20 +198,20 @@ extension Selector {
     }
 }
 
-/// Whether all properties of a model are declared: it describes what is under other keys, or conforms to protocols of the config, which may
-/// need any of them.
+/// Whether all properties of a model are always declared: it describes values under other keys, or the config adds protocols, which may
+/// need any property.
 private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Bool {
     if case .object(let object) = model.kind, object.additionalProperties != nil { return true }
     return options.conformanceChanges(of: model).contains { $0.value && $0.key != "Hashable" }
 }
 
 extension Property {
-    /// It is sent although nobody sets it.
+    /// Whether it is sent even if nobody sets it.
     fileprivate var hasValueOfItsOwn: Bool { isRequired || defaultValue != nil || constant != nil }
 }
 
 extension Operation {
-    /// What its callers get: its value, and the elements of its pages.
+    /// The types that callers get: the result, and the elements of pages.
     fileprivate func givenTypes(_ models: [Model]) -> [TypeReference] {
         var types: [TypeReference] = []
         switch outcome.success {
@@ -228,7 +228,7 @@ extension Operation {
 }
 
 extension Pagination {
-    /// What it reads of a page.
+    /// The properties of a page that it reads.
     fileprivate var properties: [PropertyReference] {
         switch kind {
         case .url(let next), .cursor(_, let next): items + more + next

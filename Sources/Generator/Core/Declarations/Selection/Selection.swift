@@ -1,17 +1,17 @@
-/// The part of an API that is declared: everything, or what its users' sources name and what that needs.
+/// The part of an API that is declared: everything, or what the user's sources name and what that needs.
 struct Selection {
-    /// By service, whether it is declared.
+    /// Whether each service is declared.
     var services: [Bool]
-    /// By service and operation.
+    /// Whether each operation is declared, by service.
     var operations: [[Bool]]
     var models: [Bool]
-    /// By model, which of its properties are declared; `nil` for all.
+    /// Which properties of each model are declared; `nil` for all.
     var properties: [[Bool]?]
-    /// By model, whether what is under the keys of other properties is kept as JSON, since it is sent.
+    /// For each model, whether values of undeclared properties are kept as JSON, since it is sent.
     var keepsOthers: [Bool]
     var hasWebhooks = true
     var hasHeaders = true
-    /// What was asked of the sources. As long as all answers stay the same, so does the selection.
+    /// The questions asked about the sources. As long as all answers stay the same, so does the selection.
     var questions: [UInt64] = []
 
     /// Everything.
@@ -34,7 +34,7 @@ struct Selection {
         hasHeaders = false
     }
 
-    /// No operation, and no model by its own name.
+    /// Whether it has no operation, and no model by its own name.
     var isEmpty: Bool { !services.contains(true) && !models.contains(true) }
 
     func keeps(_ model: ModelID) -> Bool { models[model.index] }

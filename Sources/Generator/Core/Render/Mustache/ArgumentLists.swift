@@ -1,6 +1,6 @@
-/// The argument lists of the current line. If the finished line is too long, they are wrapped: one argument per line.
+/// The argument lists of the current line. If the finished line is too long, they are wrapped, one argument per line.
 ///
-/// Whether a list fits is only known at the end of its line, since a template may print more after it.
+/// Whether a list fits is known only at the end of its line, since a template may print more after it.
 struct ArgumentLists {
     private struct List {
         /// Offsets in the output's UTF-8.
@@ -9,7 +9,7 @@ struct ArgumentLists {
         let items: [SwiftText]
 
         var text: String { SwiftText.joined(items, separator: ", ").text }
-        /// A separate line for one short argument would gain nothing.
+        /// Whether wrapping helps: a separate line for one short argument would gain nothing.
         var canWrap: Bool { items.count > 1 || items.contains { $0.text.utf8.count > 30 } }
     }
 
@@ -34,7 +34,7 @@ struct ArgumentLists {
     /// Wraps the argument lists of the line that ends at an offset of the output, if needed.
     mutating func endLine(at end: Int, of output: inout String) {
         guard !lists.isEmpty else { return }
-        // The text is changed where nothing else refers to it: a copy for each line would be quadratic.
+        // Change the text in place while nothing else references it: copying it for each line would be quadratic.
         if let wrapped = wrapped(lineEndingAt: end, of: output) { output.replaceSubrange(wrapped.range, with: wrapped.text) }
         lists.removeAll(keepingCapacity: true)
     }

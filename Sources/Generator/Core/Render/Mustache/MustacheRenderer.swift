@@ -1,12 +1,12 @@
 /// Renders templates that include each other as partials.
 ///
-/// Beyond mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` tell the ends (`{{^-last}}, {{/-last}}`).
+/// An extension of mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` mark the ends (`{{^-last}}, {{/-last}}`).
 package struct MustacheRenderer {
-    /// Which text may be printed, and how unknown names are handled.
+    /// Decides which text may be printed, and how unknown names are handled.
     package struct Dialect: Sendable {
-        /// Makes untrusted text printable; `nil` if none may be printed.
+        /// Makes untrusted text printable; `nil` if untrusted text must not be printed.
         var escape: (@Sendable (String) -> String)?
-        /// A name or partial that does not exist is an error; otherwise it prints nothing, as the specification requires.
+        /// Whether an unknown name or partial is an error; otherwise it prints nothing, as the specification requires.
         var isStrict: Bool
 
         init(isStrict: Bool, escape: (@Sendable (String) -> String)?) {
@@ -18,7 +18,7 @@ package struct MustacheRenderer {
         package static let swift = Dialect(isStrict: true, escape: nil)
     }
 
-    /// How deep partials may include each other. Ours stay below ten.
+    /// How deep partials may nest. Ours stay below ten.
     private static let partialDepth = 64
 
     package private(set) var diagnostics = Diagnostics()
@@ -28,7 +28,7 @@ package struct MustacheRenderer {
     private var contexts: [ViewValue] = []
     private var ends: (isFirst: Bool, isLast: Bool) = (true, true)
     private var depth = 0
-    /// Partials are nested too deeply. Nothing more is printed, since output could grow exponentially.
+    /// Whether partials are nested too deeply. Nothing more is printed then, since output could grow exponentially.
     private var isLost = false
     private var output = ""
     private var lists = ArgumentLists()

@@ -49,7 +49,7 @@ package struct MustacheTemplate: Sendable {
         self.number = number
     }
 
-    /// The same with `indent` before each line that is not empty.
+    /// The same with `indent` before each non-empty line.
     func indented(by indent: String) -> MustacheTemplate? {
         var ignored = Diagnostics()
         return MustacheTemplate(source, number: number, indent: indent, diagnostics: &ignored)

@@ -1,9 +1,9 @@
 /// Values by the names that tags use.
 ///
-/// A list, since objects are small, made often and asked little: a dictionary would hash each name and take twice the memory. A class, since
-/// the renderer looks for a name in several objects.
+/// A list, since objects are small, made often and rarely searched: a dictionary would hash each name and take twice the memory. A class, since
+/// the renderer looks up a name in several objects.
 package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
-    /// A name, with what tells it from nearly every other without a look at its text: its length and its ends.
+    /// A name, with a number made from its length and its ends, which distinguishes it from nearly every other without comparing texts.
     package struct Name: Sendable, ExpressibleByStringLiteral {
         let text: String
         fileprivate let mark: Int
@@ -15,7 +15,7 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
                 mark = 0
                 return
             }
-            // Not `first` and `last`, which a debug build does not specialise.
+            // Not `first` and `last`, which a debug build does not specialize.
             let (first, last) = (bytes[bytes.startIndex], bytes[bytes.index(before: bytes.endIndex)])
             mark = bytes.count << 16 | Int(first) << 8 | Int(last)
         }
@@ -26,7 +26,7 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
     typealias Members = [(Name, ViewValue)]
 
     private let members: Members
-    /// The marks of the members' names: to search numbers is fast in debug builds as well, in which the tool runs in plugins.
+    /// The marks of the members' names: searching numbers is fast even in debug builds, which plugins use.
     private let marks: [Int]
 
     /// No two members have the same name.
@@ -62,7 +62,7 @@ extension ViewObject.Members {
     mutating func add(_ name: ViewObject.Name, _ value: ViewValue) { append((name, value)) }
 }
 
-/// A loop by hand over a parameter, which is as fast in debug builds.
+/// A manual loop over a parameter, which is fast even in debug builds.
 private func firstPosition(of mark: Int, in marks: [Int], from start: Int) -> Int? {
     var position = start
     let count = marks.count

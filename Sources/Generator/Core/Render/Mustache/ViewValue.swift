@@ -1,4 +1,4 @@
-/// What a template sees.
+/// A value that a template sees.
 package enum ViewValue: Sendable {
     case text(SwiftText)
     case flag(Bool)
@@ -6,9 +6,9 @@ package enum ViewValue: Sendable {
     /// Parameters or arguments, printed with commas: on the tag's line or, if that is too long, one per line.
     case arguments([SwiftText])
     case object(ViewObject)
-    /// A name that is known and has no value: prints nothing, counts as false.
+    /// A known name without a value: prints nothing, and counts as false.
     case nothing
-    /// Text that is unsafe in Swift. Only an engine with an escaper prints it; the engine for Swift has none and refuses it.
+    /// Text that is unsafe in Swift. Only a dialect with an escape function prints it; the one for Swift has none, and refuses it.
     case untrusted(SpecText)
 
     package static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }
@@ -40,6 +40,6 @@ package enum ViewValue: Sendable {
 }
 
 extension ViewValue {
-    /// `value` if this is true, else nothing.
+    /// `value` if this is true, otherwise nothing.
     func when(_ value: ViewValue) -> ViewValue { isTruthy ? value : .nothing }
 }

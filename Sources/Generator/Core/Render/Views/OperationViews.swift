@@ -14,7 +14,7 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only oper
     ])
 }
 
-/// One assignment per value: a dictionary literal of this size compiles slowly.
+/// Uses one assignment per value: a dictionary literal of this size compiles slowly.
 private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer) -> ViewObject.Members {
     var view: ViewObject.Members = []
     view.add("doc", docView(operation.doc))
@@ -58,7 +58,7 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     return view
 }
 
-/// The function with the parameters one by one, which have defaults, and the arguments that it hands on.
+/// The function with the parameters one by one, with defaults, and the arguments it passes on.
 private func spreadForm(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
     let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"
@@ -141,7 +141,7 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
     ])
 }
 
-/// The enum of several bodies that may be sent.
+/// The enum for several bodies that may be sent.
 func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     guard let body = operation.body, let name = body.choice else { return .nothing }
     let cases: [ViewValue] = body.cases.map { choice in
@@ -150,7 +150,7 @@ func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewV
     return .object(["type": .text(.name(name)), "operation": .text(.name(operation.name)), "cases": .list(cases)])
 }
 
-/// The enum of failures, or its other name.
+/// The enum of failures, or a typealias for it.
 func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclaration, _ declarations: Declarations) -> ViewValue {
     guard let shared = operation.sharedFailure else {
         let lines = failure.cases.compactMap(\.documentedText)
@@ -169,7 +169,7 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
     ])
 }
 
-/// The enum of several responses.
+/// The enum for several responses.
 func responseView(_ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     .object(ViewObject(responseFields(response, of: operation, types)))
 }

@@ -71,7 +71,7 @@ private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewVa
     return .object(["doc": docView(variable.doc), "name": .text(.name(variable.name)), "cases": .list(cases)])
 }
 
-/// The functions that decode what the API's server sends.
+/// The functions that decode requests from the API's server.
 func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations) -> ViewValue {
     let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
     let functions: [ViewValue] = webhooks.functions.map { function in
