@@ -28,7 +28,7 @@ extension TransportError {
         -1001: (.timeout, "the connection was silent for too long"),
         // Bad URL, unsupported URL.
         -1000: (.unsupportedRequest, "URLSession cannot use this URL"),
-        -1002: (.unsupportedRequest, "URLSession cannot use this URL"),
+        -1002: unsupportedURL,
         // App Transport Security requires a secure connection.
         -1022: (
             .unsupportedRequest,
@@ -67,6 +67,13 @@ extension TransportError {
         -1101: (.requestBody, "the file of the request's body is a directory"),
         -1102: (.requestBody, "the file of the request's body may not be read"),
     ]
+
+    #if canImport(FoundationNetworking)
+        // URLs are checked before: what curl takes for another protocol is the response.
+        private static let unsupportedURL = (Reason.invalidResponse, "the server's response is not HTTP")
+    #else
+        private static let unsupportedURL = (Reason.unsupportedRequest, "URLSession cannot use this URL")
+    #endif
 
     private static let ofSockets: [Int32: (Reason, String)] = [
         ECONNREFUSED: (.connect, "the host refused the connection"),

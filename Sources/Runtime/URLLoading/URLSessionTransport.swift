@@ -62,7 +62,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
         var upload: URL?
         #if canImport(FoundationNetworking)
             // FoundationNetworking reads files into memory too, and traps when they cannot be read.
-            if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.open().collect(limit: .max) }
+            if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.whole() }
             // If a reused connection breaks before the response, curl resends the request by itself, but without its body, which hangs. Requests that
             // must not be sent twice, or have a body, get a separate session: in any other, connections that a server has silently closed stay in the
             // pool for a moment, with or without `Connection: close`.

@@ -15,7 +15,7 @@
         init(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) {
             let (reason, message) =
                 CurlFailure.ofDescriptors(code, handle) ?? CurlFailure.ofProxy(code, handle, proxy)
-                ?? CurlFailure.reason(code, handle, hasHead)
+                ?? CurlFailure.reason(code, handle, hasHead, wasSent == true)
             error = TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
         }
 
@@ -35,10 +35,14 @@
             return code == 7 && isUsed ? (.proxy, "cannot connect to the proxy") : nil
         }
 
-        private static func reason(_ code: Int32, _ handle: CurlHandle, _ hasHead: Bool) -> (TransportError.Reason, String) {
+        private static func reason(
+            _ code: Int32, _ handle: CurlHandle, _ hasHead: Bool, _ wasSent: Bool
+        ) -> (TransportError.Reason, String) {
             let said = handle.failureText
             let more = said.isEmpty ? "" : ": " + said
             switch code {
+            // HTTP/0.9, which is not allowed: any other bytes.
+            case 1 where wasSent: return (.invalidResponse, "the server's response is not HTTP")
             case 1, 3, 4: return (.unsupportedRequest, "libcurl cannot use this URL")
             case 5: return (.proxy, "the proxy was not found")
             case 6: return (.nameLookup, "the host was not found")
