@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "EndpointURLSession", targets: ["EndpointURLSession"]),
         .library(name: "EndpointPolicies", targets: ["EndpointPolicies"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
+        .library(name: "EndpointTransportTesting", targets: ["EndpointTransportTesting"]),
         .library(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoints", targets: ["endpoints"]),
         .executable(name: "endpoints-build", targets: ["endpoints-build"]),
@@ -89,6 +90,10 @@ let package = Package(
         .target(
             name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime"],
             path: "Sources/Runtime/Testing", swiftSettings: moduleSettings),
+        // What a transport must do, for the tests of any; it has a server.
+        .target(
+            name: "EndpointTransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Sources/Runtime/TransportTesting",
+            swiftSettings: moduleSettings),
         // The removal of secrets from logs and recorded traffic, for both.
         .target(
             name: "EndpointRedaction", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Sources/Runtime/Redaction",
@@ -124,7 +129,7 @@ let package = Package(
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(
-            name: "RuntimeTests", dependencies: runtime + ["LoopbackServer", "LoopbackCaller"], path: "Tests/RuntimeTests"),
+            name: "RuntimeTests", dependencies: runtime + ["EndpointTransportTesting", "LoopbackServer", "LoopbackCaller"], path: "Tests/RuntimeTests"),
         .testTarget(
             name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients"],
             path: "Tests/PoliciesTests"),

@@ -1,0 +1,65 @@
+import EndpointBasics
+
+extension TransportConformance {
+    /// What a transport keeps.
+    public struct Report: Sendable, CustomStringConvertible {
+        /// The transport's name.
+        public let transport: String
+        /// In the order of `scenarios`.
+        public let outcomes: [Outcome]
+
+        init(transport: String, outcomes: [Outcome]) { (self.transport, self.outcomes) = (transport, outcomes) }
+
+        /// Every promise that is neither kept nor excepted.
+        public var broken: [BrokenPromise] {
+            outcomes.compactMap { if case .broken(let broken) = $0 { broken } else { nil } }
+        }
+
+        /// A table in Markdown, and what was expected and seen where a promise was broken.
+        public var description: String {
+            let faults = broken.map { "- \($0)" }.joined(separator: "\n")
+            return TransportConformance.table(of: [self]) + (faults.isEmpty ? "" : "\n\n" + faults)
+        }
+    }
+
+    /// A table in Markdown of what several transports keep: a row for each promise, and one for each scenario that some transport does not keep.
+    public static func table(of reports: [Report]) -> String {
+        var lines = ["| | promise | " + reports.map(\.transport).joined(separator: " | ") + " |"]
+        lines.append("|---|---|" + String(repeating: "---|", count: reports.count))
+        for promise in promises {
+            let rows = scenarios.indices.filter { scenarios[$0].promise == promise }
+            let counts = reports.map { report in
+                let kept = rows.count { report.outcome($0).isKept }
+                return kept == rows.count ? "✓ \(kept)" : "\(kept) of \(rows.count)"
+            }
+            lines.append("| \(promise.row) | \(promise.text) | " + counts.joined(separator: " | ") + " |")
+            for row in rows where !reports.allSatisfy({ $0.outcome(row).isKept }) {
+                let marks = reports.map { $0.outcome(row).mark }
+                lines.append("| | · \(scenarios[row].name) | " + marks.joined(separator: " | ") + " |")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Every promise, in the order of the scenarios.
+    public static var promises: [Promise] {
+        scenarios.map(\.promise).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+extension TransportConformance.Report {
+    fileprivate func outcome(_ index: Int) -> TransportConformance.Outcome? { outcomes.indices.contains(index) ? outcomes[index] : nil }
+}
+
+extension TransportConformance.Outcome? {
+    fileprivate var isKept: Bool { if case .kept = self { true } else { false } }
+
+    fileprivate var mark: String {
+        switch self {
+        case .kept: "✓"
+        case .excepted(let exception): exception.reason
+        case .broken: "**no**"
+        case nil: ""
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import EndpointBasics
+public import EndpointRuntime
+
+extension TransportConformance {
+    /// One situation, and what a transport has to do in it.
+    public struct Scenario: Sendable, Identifiable, CustomStringConvertible {
+        /// Unique among the scenarios, in English; exceptions are named by it.
+        public let name: String
+        /// What it shows.
+        public let promise: Promise
+        private let play: @Sendable (Trial) async throws -> Void
+
+        init(_ promise: Promise, _ name: String, _ play: @escaping @Sendable (Trial) async throws -> Void) {
+            (self.promise, self.name, self.play) = (promise, name, play)
+        }
+
+        public var id: String { name }
+        public var description: String { "\(promise.row): \(name)" }
+
+        /// Plays the scenario.
+        ///
+        /// - Parameters:
+        ///   - exceptions: what the transport is known not to keep.
+        ///   - limit: when it has failed. It is only there to end a test that hangs.
+        ///   - transport: makes the transport.
+        /// - Throws: `BrokenPromise`, also for an exception that is not one.
+        public func check(
+            exceptions: Exceptions = [:], limit: Duration = .seconds(60),
+            _ transport: @escaping @Sendable () async throws -> any Transport
+        ) async throws {
+            if case .broken(let broken) = await outcome(exceptions: exceptions, limit: limit, transport) { throw broken }
+        }
+
+        /// Plays the scenario, and tells how it ended.
+        ///
+        /// - Parameters: those of `check`.
+        public func outcome(
+            exceptions: Exceptions = [:], limit: Duration = .seconds(60),
+            _ transport: @escaping @Sendable () async throws -> any Transport
+        ) async -> Outcome {
+            let names = Set(TransportConformance.scenarios.map(\.name))
+            if let unknown = exceptions.keys.sorted().first(where: { !names.contains($0) }) {
+                return .broken(broken("an exception that names a scenario", "there is no scenario \u{201C}\(unknown)\u{201D}"))
+            }
+            let exception = exceptions[name]
+            if let exception, !exception.isPlayed { return .excepted(exception) }
+            let deviation = await played(limit, transport)
+            switch (deviation, exception) {
+            case (nil, nil): return .kept
+            case (_?, let exception?): return .excepted(exception)
+            case (let deviation?, nil): return .broken(broken(deviation.expected, deviation.seen))
+            case (nil, let exception?):
+                return .broken(
+                    broken(
+                        "that the transport fails, since it is an exception: \(exception.reason)",
+                        "it keeps the promise: take the exception out"))
+            }
+        }
+
+        private func broken(_ expected: String, _ seen: String) -> BrokenPromise {
+            BrokenPromise(scenario: name, promise: promise, expected: expected, seen: seen)
+        }
+
+        /// Ends with the limit whatever the transport does, even if it does not heed cancellation.
+        private func played(_ limit: Duration, _ transport: @escaping @Sendable () async throws -> any Transport) async -> Deviation? {
+            let end = Watched<Deviation??>(nil)
+            let servers = Servers()
+            let work = Task {
+                let deviation = await attempt(servers, transport)
+                end.change { $0 = $0 ?? .some(deviation) }
+            }
+            let timer = Task {
+                try await Task.sleep(for: limit)
+                end.change { $0 = $0 ?? .some(Deviation("that the exchange ends", "it had not ended after \(limit.components.seconds) s")) }
+            }
+            let isOver = await end.wait { $0 != nil }
+            work.cancel()
+            timer.cancel()
+            servers.stop()
+            return isOver ? end.withLock { $0 } ?? nil : Deviation("that the test goes on", "it was cancelled")
+        }
+
+        private func attempt(_ servers: Servers, _ transport: @Sendable () async throws -> any Transport) async -> Deviation? {
+            do {
+                try await play(Trial(transport: try await transport(), servers: servers))
+                return nil
+            } catch let deviation as Deviation {
+                return deviation
+            } catch {
+                return Deviation("no such error", Ending.describe(error))
+            }
+        }
+    }
+}
+
+/// What was expected, and what was seen instead.
+struct Deviation: Error {
+    let expected: String
+    let seen: String
+
+    init(_ expected: String, _ seen: String) { (self.expected, self.seen) = (expected, seen) }
+}
+
+/// The servers of a scenario, which end with it.
+final class Servers: Sendable {
+    private let all = Locked<[ScriptedServer]>([])
+
+    func add(_ server: ScriptedServer) { all.withLock { $0.append(server) } }
+    func stop() { for server in all.withLock({ $0 }) { server.stop() } }
+}

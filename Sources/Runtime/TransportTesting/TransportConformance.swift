@@ -1,0 +1,114 @@
+import EndpointBasics
+public import EndpointRuntime
+
+/// What a `Transport` has to keep, as scenarios against servers on 127.0.0.1 that misbehave in every way.
+///
+/// ```swift
+/// @Test(arguments: TransportConformance.scenarios) func keeps(_ scenario: TransportConformance.Scenario) async throws {
+///     try await scenario.check { MyTransport() }
+/// }
+/// ```
+///
+/// Scenarios are independent, so that they may run at once, and compare no times. They take seconds together.
+public enum TransportConformance {
+    /// All scenarios, in the order of their promises.
+    public static let scenarios: [Scenario] = {
+        let parts: [[Scenario]] = [
+            brokenConnections, reasons, deadlines, silences, cancellations, otherCancellations, effects, effectsOnKeptConnections,
+            requestBodies,
+            interimResponses, responses, hostileResponses, hostileHosts, connections, slowReaders, redirects, nothingKept, sameRequests,
+            methods,
+            paths, bounds,
+        ]
+        return parts.flatMap(\.self)
+    }()
+
+    /// Plays all scenarios, eight at once.
+    ///
+    /// - Parameters:
+    ///   - name: of the transport.
+    ///   - exceptions: what the transport is known not to keep.
+    ///   - limit: of each scenario. What has not ended until then has failed.
+    ///   - transport: makes the transport of a scenario; one may serve several.
+    public static func report(
+        of name: String, exceptions: Exceptions = [:], limit: Duration = .seconds(60),
+        _ transport: @escaping @Sendable () async throws -> any Transport
+    ) async -> Report {
+        let outcomes = await withTaskGroup(of: (Int, Outcome).self) { group in
+            var outcomes: [Int: Outcome] = [:]
+            for (index, scenario) in scenarios.enumerated() {
+                if index >= 8, let (index, outcome) = await group.next() { outcomes[index] = outcome }
+                group.addTask { (index, await scenario.outcome(exceptions: exceptions, limit: limit, transport)) }
+            }
+            for await (index, outcome) in group { outcomes[index] = outcome }
+            return outcomes
+        }
+        return Report(transport: name, outcomes: scenarios.indices.compactMap { outcomes[$0] })
+    }
+
+    /// What a transport is known not to keep, by names of scenarios.
+    public typealias Exceptions = [String: Exception]
+
+    /// Why a transport does not keep a promise.
+    public struct Exception: Sendable, CustomStringConvertible {
+        /// In English, for the report.
+        public let reason: String
+        let isPlayed: Bool
+
+        /// The scenario is played, and must fail: an exception that is no longer needed is reported, so that none outlives its reason.
+        public static func fails(_ reason: String) -> Exception { Exception(reason: reason, isPlayed: true) }
+
+        /// The scenario is not played, since it would end the process, say, or hold up the others.
+        public static func isNotPlayed(_ reason: String) -> Exception { Exception(reason: reason, isPlayed: false) }
+
+        public var description: String { reason }
+    }
+
+    /// How a scenario ended.
+    public enum Outcome: Sendable {
+        case kept
+        /// As expected of the exception that was passed.
+        case excepted(Exception)
+        case broken(BrokenPromise)
+    }
+
+    /// What a transport promises, as the reports name it.
+    public struct Promise: Hashable, Sendable, CustomStringConvertible {
+        /// Short, such as `R1`.
+        public let row: String
+        /// In English.
+        public let text: String
+
+        public var description: String { "\(row), \(text)" }
+    }
+
+    /// A transport did not do what it has to do.
+    public struct BrokenPromise: Error, Sendable, CustomStringConvertible {
+        /// The scenario's name.
+        public let scenario: String
+        /// What the scenario shows.
+        public let promise: Promise
+        /// What the transport should have done.
+        public let expected: String
+        /// What it did.
+        public let seen: String
+
+        public var description: String { "\(promise.row) (\(promise.text)): \(scenario): expected \(expected); seen: \(seen)" }
+    }
+}
+
+extension TransportConformance.Promise {
+    static let brokenConnections = Self(row: "R1", text: "a broken connection is a typed error, never a value")
+    static let deadlines = Self(row: "R2", text: "deadlines and limits of silence hold")
+    static let cancellation = Self(row: "R3", text: "a cancelled exchange ends at once and closes its connection")
+    static let effects = Self(row: "R7", text: "a request with effects is not sent twice")
+    static let bodies = Self(row: "R8", text: "a request's body arrives whole, or fails")
+    static let responses = Self(row: "R10", text: "any response is a value, unchanged, or a typed error; the process lives")
+    static let neighbours = Self(row: "R11", text: "a hostile host does not hold up a healthy one")
+    static let connections = Self(row: "R12", text: "connections are kept, bounded and never confused")
+    static let slowReaders = Self(row: "R14", text: "a slow reader slows the server, and gets everything")
+    static let credentials = Self(row: "S1", text: "redirects are handed over, and nothing is kept from one call for another")
+    static let sameRequests = Self(row: "S2", text: "a request is sent as it is, and nothing in it adds a line")
+    static let paths = Self(row: "S3", text: "path and query are sent as they are")
+    static let bounds = Self(row: "S5", text: "an endless body stops at the limit")
+}
