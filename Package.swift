@@ -129,7 +129,8 @@ let package = Package(
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(
-            name: "RuntimeTests", dependencies: runtime + ["EndpointTransportTesting", "LoopbackServer", "LoopbackCaller"], path: "Tests/RuntimeTests"),
+            name: "RuntimeTests", dependencies: runtime + ["EndpointTransportTesting", "LoopbackServer", "LoopbackCaller"],
+            path: "Tests/RuntimeTests"),
         .testTarget(
             name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients"],
             path: "Tests/PoliciesTests"),
