@@ -1,10 +1,10 @@
-/// The runs of the APIs that others use, each once.
+/// The runs of used APIs; each API runs once.
 final class UsedRuns {
     /// By the path of the config.
     fileprivate var runs: [String: UsedRun] = [:]
 }
 
-/// What a run comes to for those who use its API.
+/// The result of a run, for the APIs that use it.
 private struct UsedRun {
     var context: DeclarationContext
     var shared: SharedTypes
@@ -44,7 +44,7 @@ extension Run {
     private func run(of use: GeneratorInput.Use) -> UsedRun? {
         let path = normalizedPath(use.path)
         if let known = others.runs[path] { return known }
-        // With the files of this run, so that what is found in the other's has a place here.
+        // With the files of this run, so that diagnostics about the other API's files have a place here.
         let run = Run(use.input, others)
         run.sources = sources
         let context = run.document().flatMap { run.api(of: $0) }.flatMap { run.context(of: $0) }
@@ -62,7 +62,7 @@ extension Run {
         return result
     }
 
-    /// Where its types are; `nil`, with an error, if they cannot be named from here.
+    /// Where its types are; `nil`, with an error, if this API cannot name them.
     private func home(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
         let config = use.setting.config
         func refuse(_ message: String, at span: Span? = nil) -> Home? {
@@ -95,12 +95,12 @@ extension Run {
 }
 
 extension UsedAPI {
-    /// The root types by which its types are called.
+    /// The root types in the names of its types.
     var owners: [SwiftIdentifier] { unique([context.names.root] + shared.types.keys.sorted().compactMap { shared.types[$0]?.owner }) }
 }
 
 extension Configuration.Access {
-    /// How far it reaches.
+    /// Its rank by visibility.
     fileprivate var rank: Int {
         switch self {
         case .internal: 0

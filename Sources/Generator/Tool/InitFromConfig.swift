@@ -1,10 +1,10 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// What a config of swift-openapi-generator asks for, as members of ours.
+/// The settings of a config of swift-openapi-generator, as members of ours.
 ///
-/// Its keys are those of its article "Configuring the generator". What has no counterpart here is a note at its place, and what that
-/// generator would refuse, or no config here can say, is an error there.
+/// The keys come from its article "Configuring the generator". A setting without a counterpart here becomes a note at its place. One that that
+/// generator would refuse, or that no config here can express, is an error.
 struct InitFromConfig {
     /// `"key": value`, in the order in which they are written.
     private(set) var lines: [String] = []
@@ -69,7 +69,7 @@ struct InitFromConfig {
         if !kinds.isEmpty { lines.append("\"include\": { \(kinds.joined(separator: ", ")) }") }
     }
 
-    /// Theirs are by name, wherever it is in the document; ours say what is meant.
+    /// Theirs apply to a name anywhere in the document; ours name the kind, too.
     private mutating func setNames(_ node: JSONNode) {
         var renamed: [String: [String]] = [:]
         for member in object(node, "an object of names") {
@@ -152,7 +152,7 @@ extension InitFromConfig {
     private func array(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 }
 
-/// The document's names that our config can replace, with their keys there.
+/// The document's names that our config can replace, with their keys.
 private struct DocumentNames {
     private var schemas: Set<String> = []
     private var operations: Set<String> = []

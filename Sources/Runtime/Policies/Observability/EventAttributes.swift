@@ -18,20 +18,20 @@ extension CallEvent {
         }
     }
 
-    /// The event by the names of OpenTelemetry's semantic conventions for HTTP clients (1.37), for labels of metrics and attributes of spans:
+    /// The event by the names of OpenTelemetry's semantic conventions for HTTP clients (1.37), for labels of metrics and attributes of spans.
     ///
     /// | name | value |
     /// |---|---|
-    /// | `http.request.method` | as sent; `_OTHER` for one that RFC 9110 and RFC 5789 do not have |
-    /// | `url.template` | ``route``, if a description names it |
+    /// | `http.request.method` | as sent; `_OTHER` for one that neither RFC 9110 nor RFC 5789 defines |
+    /// | `url.template` | ``route``, if there is one |
     /// | `url.scheme`, `server.address`, `server.port` | of ``origin`` |
     /// | `http.response.status_code` | the status, if there was a response |
     /// | `error.type` | ``errorType``, if the event is a failure |
-    /// | `http.request.resend_count` | how many attempts were before, if there were any |
+    /// | `http.request.resend_count` | the number of earlier attempts, if any |
     /// | `network.protocol.version` | such as `1.1`, if the transport knows it |
     ///
-    /// Each has few values: of what a caller or a server chooses, only the server's address and the status are among them. ``requestID``,
-    /// bytes and durations are therefore not.
+    /// Each has few possible values: callers and servers choose only the server's address and the status. Therefore ``requestID``,
+    /// bytes and durations are not included.
     public var attributes: [String: Attribute] {
         var attributes: [String: Attribute] = ["http.request.method": .text(CallEvent.methods.contains(method) ? method : "_OTHER")]
         attributes["url.template"] = route.map { .text($0) }
@@ -47,10 +47,10 @@ extension CallEvent {
         return attributes
     }
 
-    /// Why the call or the attempt failed, in one word; `nil`: it did not.
+    /// Why the call or the attempt failed, in one word; `nil` if it did not.
     ///
-    /// - A status from 400 on, as its digits: of an attempt always, of a call if it is not one that the operation gives a value for.
-    /// - Why a transport failed: a name of `TransportError.Reason`, such as `connect`; `other` if something else threw.
+    /// - The digits of a status of 400 or more: always for an attempt; for a call, unless the operation has a value for it.
+    /// - If the transport failed, the name of the `TransportError.Reason`, such as `connect`; `other` if something else threw.
     /// - Otherwise `timeout`, `cancelled`, `request`, `authentication`, `status`, `emptyBody` or `decoding`.
     public var errorType: String? {
         guard let error else { return status.flatMap { kind == .attempt && $0 >= 400 ? "\($0)" : nil } }

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 
 extension Middleware {
-    /// Tells of each attempt on the network and of each call, once it has ended: for logs and metrics.
+    /// Reports each attempt on the network and each call once it has ended, for logs and metrics.
     ///
     /// ```swift
     /// let observed = Middleware.observe { event in
@@ -9,15 +9,15 @@ extension Middleware {
     /// }
     /// ```
     ///
-    /// It may stand anywhere in the list. An attempt that was cancelled, as by a deadline, and the rest of a stream may end after their call.
-    /// No event has a secret: ``CallEvent``.
+    /// It may stand anywhere in the list. A cancelled attempt, for example after a deadline, and the rest of a stream may end after their call.
+    /// Events contain no secrets: see ``CallEvent``.
     ///
-    /// - Parameter observe: told before the caller goes on, mostly in the caller's task, otherwise on any thread: it should take no time.
+    /// - Parameter observe: called before the caller continues, mostly in the caller's task, otherwise on any thread: it should be quick.
     public static func observe(_ observe: @escaping @Sendable (CallEvent) -> Void) -> Middleware {
         Middleware(onEnd: observe) { _, _ in observe }
     }
 
-    /// Begins a span for each attempt on the network, and ends it when the response's body has been read: for a tracing library.
+    /// Begins a span for each attempt on the network, and ends it when the response's body has been read. For a tracing library.
     ///
     /// ```swift
     /// let tracing = Middleware.tracing { attempt in
@@ -27,11 +27,11 @@ extension Middleware {
     /// }
     /// ```
     ///
-    /// It may stand anywhere in the list, and runs in the task of the call, whose task-local values it sees: those that other middleware
-    /// binds around `next`, too. A retry has a span and header fields of its own. Followed redirects belong to the attempt: the span's header
-    /// fields stay within the origin, and do not go to another one, like all that is not about the content.
+    /// It may stand anywhere in the list. It runs in the task of the call and sees its task-local values, also those that other middleware
+    /// binds around `next`. A retry has its own span and header fields. Followed redirects belong to the attempt: the span's header
+    /// fields are sent within the origin only, like all fields that do not describe the content.
     ///
-    /// - Parameter begin: makes the span of an attempt, of which nothing is known yet but operation, method, server and number.
+    /// - Parameter begin: makes the span of an attempt, of which only operation, method, server and number are known yet.
     public static func tracing(_ begin: @escaping @Sendable (CallEvent) -> Span) -> Middleware {
         Middleware { attempt, request in
             let span = begin(attempt)
@@ -41,21 +41,21 @@ extension Middleware {
     }
 }
 
-/// A span that was begun: what goes to the server with the request, and what is done at its end.
+/// A started span: the header fields to send with the request, and what to do at its end.
 public struct Span: Sendable, PrintsNoSecrets {
-    /// Header fields that carry the trace on, such as `traceparent` (W3C Trace Context).
+    /// Header fields that propagate the trace, such as `traceparent` (W3C Trace Context).
     public let headers: HTTPHeaders
     let end: @Sendable (CallEvent) -> Void
 
     /// A span as given.
     ///
     /// - Parameters:
-    ///   - headers: set on the request.
+    ///   - headers: are set on the request.
     ///   - end: called once, when the response's body has been read or dropped, or the request failed.
     public init(headers: HTTPHeaders = HTTPHeaders(), end: @escaping @Sendable (CallEvent) -> Void) {
         (self.headers, self.end) = (headers, end)
     }
 
-    /// The header fields.
+    /// The header fields, without secrets.
     public var description: String { "Span(\(headers))" }
 }

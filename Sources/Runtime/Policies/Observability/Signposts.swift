@@ -14,7 +14,7 @@ extension Middleware {
     /// An interval has the operation, the method and the attempt; at its end the status, or why there was none. It has neither URL nor
     /// header fields nor bodies. It may stand anywhere in the list. Signposts cost next to nothing while nobody records them.
     ///
-    /// Only Apple's platforms have signposts: elsewhere, so that code for several platforms stays the same, this does nothing.
+    /// Only Apple's platforms have signposts. Elsewhere this does nothing, so that code for several platforms stays the same.
     ///
     /// - Parameters:
     ///   - subsystem: what Instruments lists the intervals under; usually the app's bundle identifier.

@@ -1,26 +1,26 @@
-/// Finds which models of an API mean the same as models of another one.
+/// Finds the models of an API that mean the same as models of another.
 ///
-/// A schema is compared with the other's of its name, a schema of the other's document (by `$ref`) with itself, and what stands inside both with each
-/// other. All of them are taken to be equal until a difference is found, in them or in what they hold: so a cycle is no problem.
+/// A schema is compared with the one of the same name, a schema of the other document (by `$ref`) with itself, and nested schemas with each
+/// other. All are assumed equal until a difference is found in them or in what they contain, so cycles do no harm.
 struct Matching {
     let here: DeclarationContext
     let api: UsedAPI
     private let read: ReadMembers
-    /// By model of this API, the one that it would be.
+    /// By model of this API, its counterpart.
     private var partner: [Int: Int] = [:]
-    /// By model of this API, those that must be equal for it to be, each with the member that holds it.
+    /// By model of this API, the models that must be equal for it to be equal, each with the member that contains it.
     private var needs: [Int: [Need]] = [:]
-    /// What begins a comparison.
+    /// Where comparisons start.
     private var roots: [Int] = []
-    /// The models whose schema is in the other's document.
+    /// The models whose schema is in the other document.
     private var outright: Set<Int> = []
     private var open: [Int] = []
-    /// What differs, by model of this API.
+    /// Differences, by model of this API.
     private var found: [Int: String] = [:]
 
     private struct Need {
         var model: Int
-        /// Where it is held, for people.
+        /// The member that contains it, for people.
         var member: String
     }
 
@@ -42,7 +42,7 @@ struct Matching {
         return kept.sorted().compactMap { model in partner[model].map { (model, $0) } }
     }
 
-    /// What differs under the same name, as a note says it.
+    /// Differences under the same name, as text of notes.
     var differences: [Int: String] {
         var notes: [Int: String] = [:]
         for model in roots {
@@ -71,7 +71,7 @@ struct Matching {
                 add(index, other, isOutright: false)
             }
         }
-        // The first of the document is compared first.
+        // The document's first schema is compared first.
         open.reverse()
     }
 
@@ -111,7 +111,7 @@ struct Matching {
         }
     }
 
-    /// What holds something different is different.
+    /// A model that contains a different one is different.
     private mutating func spread() {
         var users: [Int: [Need]] = [:]
         for model in needs.keys.sorted() {
@@ -168,7 +168,7 @@ private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
 }
 
 extension Names {
-    /// The members of schemas of the other's document have the names that they have there.
+    /// Members of schemas of the other document keep the names they have there.
     mutating func takeMembers(of models: [Model], from api: UsedAPI) {
         let places = modelsByPlace(api.context.api.models)
         for (index, model) in models.enumerated() {

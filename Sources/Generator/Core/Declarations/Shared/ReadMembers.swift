@@ -1,9 +1,9 @@
-/// The models whose members this API's own code names: elsewhere a type's name is all that counts.
+/// The models whose members this API's own code names. Of all others it uses only the type's name.
 struct ReadMembers {
-    /// Their initializers are called, with arguments in order.
+    /// Models whose initializers are called, with arguments in order.
     private(set) var made: Set<Int> = []
     private(set) var read: Set<Int> = []
-    /// What is stored is read, which another module does not show.
+    /// Models whose stored properties are read, which another module does not expose.
     private(set) var readStored: Set<Int> = []
 
     init(_ context: DeclarationContext) {
@@ -26,7 +26,7 @@ struct ReadMembers {
 }
 
 extension Pagination {
-    /// All properties on the ways to what it reads.
+    /// All properties on the paths to what it reads.
     fileprivate var steps: [PropertyReference] {
         switch kind {
         case .url(let next), .cursor(_, let next): items + more + next

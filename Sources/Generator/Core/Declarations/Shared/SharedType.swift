@@ -15,7 +15,7 @@ final class UsedAPI {
     /// The module that declares its types; `nil` if that is the module of this API.
     let module: SwiftText?
     let context: DeclarationContext
-    /// The types that it takes from others itself.
+    /// The types that it takes from other APIs.
     let shared: SharedTypes
 
     init(_ context: DeclarationContext, _ shared: SharedTypes, module: SwiftText?) {
@@ -24,7 +24,7 @@ final class UsedAPI {
         self.module = module
     }
 
-    /// Where a model of it is declared: in the API that it takes the type from, if it does.
+    /// Where one of its models is declared: in another API if it takes the type from there.
     func type(of model: Int) -> SharedType {
         guard let known = shared.types[model] else {
             return SharedType(owner: context.names.root, name: context.names.models[model], module: module)
@@ -32,11 +32,11 @@ final class UsedAPI {
         return SharedType(owner: known.owner, name: known.name, module: known.module ?? module)
     }
 
-    /// Whether it has a type for the model, in its own file or elsewhere.
+    /// Whether it has a type for the model, its own or another API's.
     func declares(_ model: Int) -> Bool { context.options.parts.contains(.models) && context.selection.models[model] }
 }
 
-/// The models that are types of other APIs.
+/// The models whose types other APIs declare.
 struct SharedTypes {
     /// By model.
     private(set) var types: [Int: SharedType] = [:]
@@ -48,7 +48,7 @@ struct SharedTypes {
     /// None.
     init() {}
 
-    /// Finds them: the first of the used APIs that has a type for a model gives it. What has the same name and differs is said in a note.
+    /// Finds them: the first used API that has a type for a model provides it. A note reports models of the same name that differ.
     init(_ context: DeclarationContext, _ used: [UsedAPI], diagnostics: inout Diagnostics) {
         guard !used.isEmpty else { return }
         let read = ReadMembers(context)
