@@ -27,6 +27,20 @@ import Testing
         for released in headings.dropFirst() { #expect(released.compare(version, options: .numeric) != .orderedDescending) }
     }
 
+    @Test func theREADMEInstallsIt() throws {
+        let home = try String(contentsOf: repository.appending(path: "scripts/home"), encoding: .utf8).split(separator: "\n")[0]
+        let readme = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
+        #expect(readme.contains(".package(url: \"\(home)\", from: \"\(version)\""))
+    }
+
+    /// Documentation is hosted of the modules whose documentation is checked.
+    @Test func everyDocumentedModuleIsHosted() throws {
+        let checked = try String(contentsOf: repository.appending(path: "scripts/check-docs"), encoding: .utf8)
+        let modules = checked.split(separator: "\n").filter { $0.hasPrefix("check Endpoint") }.map { $0.split(separator: " ")[1] }
+        let hosted = try String(contentsOf: repository.appending(path: ".spi.yml"), encoding: .utf8)
+        #expect(!modules.isEmpty && hosted.contains("documentation_targets: [\(modules.joined(separator: ", "))]\n"))
+    }
+
     /// A tool replaces output of older and newer versions, and nothing else.
     @Test(arguments: ["", " 0.0.1", " 99.0.0-beta.1"])
     func filesOfAnyVersionAreOurs(_ other: String) throws {
