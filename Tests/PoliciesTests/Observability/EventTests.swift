@@ -159,7 +159,7 @@ import Testing
 
     @Test func aBodyPassesThroughAsItIs() async throws {
         let text = "[" + (0..<20_000).map(String.init).joined(separator: ",") + "]"
-        let client = Self.client([.log(.bodies) { _ in }, .tracing { _ in Span { _ in } }, .observe { _ in }]) { _ in
+        let client = Self.client([.log(.bodies) { _ in }, .tracing { _ in AttemptSpan { _ in } }, .observe { _ in }]) { _ in
             HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
         }
         #expect(try await client.text(.get()) == text)
@@ -175,7 +175,7 @@ import Testing
         let ends = Recorder<CallEvent>()
         let tracing = Middleware.tracing { start in
             starts.add(start)
-            return Span(headers: ["traceparent": "00-1"]) { ends.add($0) }
+            return AttemptSpan(headers: ["traceparent": "00-1"]) { ends.add($0) }
         }
         let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [tracing], clock: .stopped)
         let response = try await client.stream(Call<String>.text(Shop.get()))
@@ -197,7 +197,7 @@ import Testing
         let sent = Recorder<String>()
         let spans = Recorder<Void>()
         let client = Self.client([
-            .retry(clock: JumpingClock()), .tracing { _ in Span(headers: ["traceparent": "\(spans.add(()))"]) { _ in } },
+            .retry(clock: JumpingClock()), .tracing { _ in AttemptSpan(headers: ["traceparent": "\(spans.add(()))"]) { _ in } },
         ]) {
             request in
             let count = sent.add("\(request.url.origin.host)\(request.url.path) \(request.headers["traceparent"] ?? "none")")

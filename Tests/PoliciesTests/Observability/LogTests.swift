@@ -106,7 +106,7 @@ import Testing
 
     @Test func aBodyPassesThroughAsItIs() async throws {
         let text = "[" + (0..<20_000).map(String.init).joined(separator: ",") + "]"
-        let client = Self.client([.log(.bodies) { _ in }, .tracing { _ in Span { _ in } }]) { _ in try Self.json(text) }
+        let client = Self.client([.log(.bodies) { _ in }, .tracing { _ in AttemptSpan { _ in } }]) { _ in try Self.json(text) }
         #expect(try await client.text(.get()) == text)
     }
 

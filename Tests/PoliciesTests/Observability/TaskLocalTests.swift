@@ -49,7 +49,7 @@ import Testing
                     Self.note(places, "transform"); return body
                 },
                 .tracing { _ in
-                    Self.note(places, "begin"); return Span { _ in Self.note(places, "end") }
+                    Self.note(places, "begin"); return AttemptSpan { _ in Self.note(places, "end") }
                 },
                 .observe { event in Self.note(places, "\(event.kind)") },
             ])
@@ -78,7 +78,7 @@ import Testing
             [
                 outer, .retry(clock: JumpingClock()), .limit(concurrent: 1, clock: JumpingClock()), inner,
                 .tracing { _ in
-                    Self.note(places, "begin"); return Span(headers: ["traceparent": Self.span]) { _ in }
+                    Self.note(places, "begin"); return AttemptSpan(headers: ["traceparent": Self.span]) { _ in }
                 },
             ]
         ) { request in
@@ -96,7 +96,7 @@ import Testing
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")], body: Data("[1]".utf8)) }
         let list: [Middleware] = [
             .tracing { _ in
-                Self.note(places, "begin"); return Span { _ in Self.note(places, "end") }
+                Self.note(places, "begin"); return AttemptSpan { _ in Self.note(places, "end") }
             }
         ]
         let client = Client<ShopAPI>(
@@ -130,7 +130,7 @@ import Testing
             .init(headers: [("Content-Type", "application/jsonl")], body: Data("1\n2\n".utf8))
         }
         let client = Client<ShopAPI>(
-            server: .init(url: server.url), middleware: [.tracing { _ in Span { _ in Self.note(places, "end") } }], clock: .stopped)
+            server: .init(url: server.url), middleware: [.tracing { _ in AttemptSpan { _ in Self.note(places, "end") } }], clock: .stopped)
         let made = Recorder<Void>()
         let body = HTTPBody.pieces(isReplayable: true) {
             Self.note(places, "open")

@@ -60,9 +60,9 @@ import Testing
         var low = CallOptions()
         low[Priority.self] = 1
         var high = CallOptions.timeout(.seconds(2))
-        #expect(high.over(low)[Priority.self] == 1)
+        #expect(high.overriding(low)[Priority.self] == 1)
         high[Priority.self] = 2
-        #expect(high.over(low)[Priority.self] == 2)
+        #expect(high.overriding(low)[Priority.self] == 2)
         high[Priority.self] = nil
         #expect(high[Priority.self] == nil)
         let seen = Recorder<Int?>()

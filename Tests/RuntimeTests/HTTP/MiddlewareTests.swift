@@ -176,7 +176,7 @@ import Testing
     @Test func optionsAreMerged() throws {
         let base = CallOptions(
             timeout: .seconds(1), authorization: .bearer("a"), headers: try HTTPHeaders([("A", "1"), ("B", "1")]), maximumRedirects: 3)
-        let merged = CallOptions(timeout: .seconds(2), headers: try HTTPHeaders([("b", "2")]), responseLimit: 5).over(base)
+        let merged = CallOptions(timeout: .seconds(2), headers: try HTTPHeaders([("b", "2")]), responseLimit: 5).overriding(base)
         #expect(merged.timeout == .seconds(2) && merged.maximumRedirects == 3 && merged.responseLimit == 5)
         #expect(merged.authorization != nil)
         #expect(merged.headers["A"] == "1" && merged.headers.values("B") == ["2"])

@@ -126,7 +126,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     }
 
     /// These options, with nil ones taken from `base`.
-    public func over(_ base: CallOptions) -> CallOptions {
+    public func overriding(_ base: CallOptions) -> CallOptions {
         var result = base
         result.timeout = timeout ?? base.timeout
         result.idleTimeout = idleTimeout ?? base.idleTimeout

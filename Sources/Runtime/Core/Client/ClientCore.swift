@@ -45,7 +45,7 @@ final class ClientCore: Sendable {
         (chain, transforms, watchers, dates) = (other.chain, other.transforms, other.watchers, other.dates)
         (isLenient, readsNullAsEmpty) = (other.isLenient, other.readsNullAsEmpty)
         (isPreparing, tellsEffects, execution) = (other.isPreparing, other.tellsEffects, other.execution)
-        self.options = options.over(other.options)
+        self.options = options.overriding(other.options)
         invalid = self.options.invalid
     }
 

@@ -21,7 +21,7 @@ extension Middleware {
     ///
     /// ```swift
     /// let tracing = Middleware.tracing { attempt in
-    ///     Span(headers: ["traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"]) { end in
+    ///     AttemptSpan(headers: ["traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"]) { end in
     ///         print(end.operation, end.status ?? 0, end.durations.total)
     ///     }
     /// }
@@ -32,7 +32,7 @@ extension Middleware {
     /// fields are sent within the origin only, like all fields that do not describe the content.
     ///
     /// - Parameter begin: makes the span of an attempt, of which only operation, method, server and number are known yet.
-    public static func tracing(_ begin: @escaping @Sendable (CallEvent) -> Span) -> Middleware {
+    public static func tracing(_ begin: @escaping @Sendable (CallEvent) -> AttemptSpan) -> Middleware {
         Middleware { attempt, request in
             let span = begin(attempt)
             request.headers.merge(span.headers)
@@ -42,7 +42,7 @@ extension Middleware {
 }
 
 /// A started span: the header fields to send with the request, and what to do at its end.
-public struct Span: Sendable, PrintsNoSecrets {
+public struct AttemptSpan: Sendable, PrintsNoSecrets {
     /// Header fields that propagate the trace, such as `traceparent` (W3C Trace Context).
     public let headers: HTTPHeaders
     let end: @Sendable (CallEvent) -> Void
@@ -57,5 +57,5 @@ public struct Span: Sendable, PrintsNoSecrets {
     }
 
     /// The header fields, without secrets.
-    public var description: String { "Span(\(headers))" }
+    public var description: String { "AttemptSpan(\(headers))" }
 }

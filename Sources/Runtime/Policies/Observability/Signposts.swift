@@ -36,7 +36,9 @@ extension Middleware {
     static func intervals(_ begin: @escaping @Sendable (String) -> @Sendable (String) -> Void) -> Middleware {
         .tracing { attempt in
             let end = begin("\(attempt.operation) \(attempt.method), attempt \(attempt.attempt)")
-            return Span { event in end(event.error == nil ? event.status.map { "\($0)" } ?? "no response" : event.errorType ?? "failed") }
+            return AttemptSpan { event in
+                end(event.error == nil ? event.status.map { "\($0)" } ?? "no response" : event.errorType ?? "failed")
+            }
         }
     }
 }
