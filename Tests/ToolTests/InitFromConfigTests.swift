@@ -30,7 +30,7 @@ import Testing
         filter:
           tags: [Books]
           operations: [getBook]
-          paths: [/books/{isbn}]
+          paths: ['/books/{isbn}']
           schemas: [Maker]
         namingStrategy: idiomatic
         nameOverrides:
