@@ -8,7 +8,10 @@ final class UsedRuns {
 private struct UsedRun {
     var context: DeclarationContext
     var shared: SharedTypes
+    /// Of its document, and of the APIs that it uses.
     var files: [JSONFile]
+    /// Of its document alone.
+    var ownFiles: Set<Int32>
 }
 
 /// Where the types of a used API are declared.
@@ -33,7 +36,7 @@ extension Run {
                 areAllFine = false
                 continue
             }
-            result.apis.append(UsedAPI(run.context, run.shared, module: home.module))
+            result.apis.append(UsedAPI(run.context, run.shared, files: run.ownFiles, module: home.module))
             result.files += run.files
         }
         return areAllFine ? result : nil
@@ -57,7 +60,7 @@ extension Run {
             for diagnostic in run.finished().all where diagnostic.severity == .error { diagnostics.append(diagnostic) }
             return nil
         }
-        let result = UsedRun(context: context, shared: shared, files: run.files)
+        let result = UsedRun(context: context, shared: shared, files: run.files, ownFiles: Set(run.files.prefix(1 + use.input.references.count).map(\.root.span.file)))
         others.runs[path] = result
         return result
     }

@@ -5,16 +5,33 @@ public struct Span: Hashable, Sendable {
     public var file: Int32
     public var start: Int32
     public var end: Int32
+    /// Where it comes among the values of its file, as a document without aliases would have them. In all files but those with aliases, where a copy
+    /// has the span of what it repeats, that is `start`.
+    var order: Int32
 
     public init(file: Int32, start: Int32, end: Int32) {
         self.file = file
         self.start = start
         self.end = end
+        order = start
+    }
+
+    /// The same text.
+    public static func == (left: Span, right: Span) -> Bool {
+        left.file == right.file && left.start == right.start && left.end == right.end
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(file)
+        hasher.combine(start)
+        hasher.combine(end)
     }
 
     /// The smallest span that contains both; `self` if the other one is in another file.
     public func joined(with other: Span) -> Span {
         guard other.file == file else { return self }
-        return Span(file: file, start: min(start, other.start), end: max(end, other.end))
+        var joined = Span(file: file, start: min(start, other.start), end: max(end, other.end))
+        joined.order = min(order, other.order)
+        return joined
     }
 }

@@ -30,6 +30,8 @@ struct YAMLAnchors {
     /// The weight of all nodes and texts so far; a collection's weight is the difference between its end and its start.
     var weight = 0
     private var expanded = 0
+    /// Whether there was an alias.
+    private(set) var hasCopies = false
 
     /// Forgets all anchors, since a document does not see those of the previous one.
     mutating func forget() { anchors = [:] }
@@ -65,9 +67,29 @@ struct YAMLAnchors {
             throw JSONFailure(rule: "too-many-aliases", message: message, span: span)
         }
         weight += anchor.weight
+        hasCopies = true
         value.node = YAMLAnchors.copy(value.node, at: span)
         (value.isMerge, value.isDelimited) = (false, false)
         return value
+    }
+
+    /// The same document with its values in the order in which they would stand if every copy were written out. Recurses at most as deep as
+    /// `JSONLimits.depth`.
+    static func inOrder(_ root: JSONNode) -> JSONNode {
+        var count: Int32 = 0
+        return inOrder(root, &count)
+    }
+
+    private static func inOrder(_ node: JSONNode, _ count: inout Int32) -> JSONNode {
+        var span = node.span
+        span.order = count
+        // What aliases expand to is limited, and far below.
+        count &+= 1
+        switch node.value {
+        case .array(let items): return JSONNode(.array(items.map { inOrder($0, &count) }), at: span)
+        case .object(let object): return .object(object.members.map { $0.replaced(inOrder($0.value, &count)) }, at: span)
+        default: return JSONNode(node.value, at: span)
+        }
     }
 
     /// Recurses at most as deep as `JSONLimits.depth`.

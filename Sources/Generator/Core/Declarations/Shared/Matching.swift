@@ -14,6 +14,8 @@ struct Matching {
     private var roots: [Int] = []
     /// The models whose schema is in the other document.
     private var outright: Set<Int> = []
+    /// The models of the other's document that it has no type for.
+    private var absent: [Int] = []
     private var open: [Int] = []
     /// Differences, by model of this API.
     private var found: [Int: String] = [:]
@@ -45,6 +47,8 @@ struct Matching {
     /// Differences under the same name, as text of notes.
     var differences: [Int: String] {
         var notes: [Int: String] = [:]
+        let owner = there.names.root.name
+        for model in absent { notes[model] = "`\(here.names.models[model].name)` is not a type of `\(owner)`: that config leaves it out" }
         for model in roots {
             guard let difference = found[model], let other = partner[model] else { continue }
             let name = here.names.models[model].name
@@ -67,6 +71,8 @@ struct Matching {
         for (index, model) in here.api.models.enumerated() {
             if let other = places[SchemaPlace(model)] {
                 add(index, other, isOutright: true)
+            } else if api.files.contains(model.span.file) {
+                if SchemaName(model) != nil, model.received == nil { absent.append(index) }
             } else if let name = SchemaName(model), own[name] == index, let other = names[name] {
                 add(index, other, isOutright: false)
             }
@@ -143,9 +149,11 @@ private struct SchemaName: Hashable {
 /// The place of a schema in its document.
 private struct SchemaPlace: Hashable {
     let span: Span
+    /// Copies by aliases have the span of what they repeat.
+    let order: Int32
     let isForm: Bool
 
-    init(_ model: Model) { (span, isForm) = (model.span, model.received != nil) }
+    init(_ model: Model) { (span, order, isForm) = (model.span, model.span.order, model.received != nil) }
 }
 
 /// The models of named schemas, and their forms for requests.

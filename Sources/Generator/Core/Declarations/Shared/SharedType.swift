@@ -17,8 +17,11 @@ final class UsedAPI {
     let context: DeclarationContext
     /// The types that it takes from other APIs.
     let shared: SharedTypes
+    /// The numbers of its document's files.
+    let files: Set<Int32>
 
-    init(_ context: DeclarationContext, _ shared: SharedTypes, module: SwiftText?) {
+    init(_ context: DeclarationContext, _ shared: SharedTypes, files: Set<Int32>, module: SwiftText?) {
+        self.files = files
         self.context = context
         self.shared = shared
         self.module = module

@@ -40,7 +40,7 @@ private struct Compaction {
             let first = canonical[left].span
             let second = canonical[right].span
             if first.file != second.file { return first.file < second.file }
-            return first.start == second.start ? left < right : first.start < second.start
+            return first.order == second.order ? left < right : first.order < second.order
         }
         var positions = Array(repeating: -1, count: all.count)
         for (position, index) in order.enumerated() { positions[index] = position }

@@ -46,7 +46,7 @@ struct Sharing {
             taken.insert(Self.normalized(models[index].nameParts[...]))
             if let name = models[index].nameParts.first { components.insert(name) }
         }
-        for members in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
+        for members in classes.sorted(by: { models[$0[0]].span.order < models[$1[0]].span.order }) {
             guard let first = members.first, let suffix = Self.suffix(models[first].nameParts) else { continue }
             // Declared inside one component and reused elsewhere: `PetStatus` says more than `Status`.
             let owned = members.filter { models[$0].nameParts.first.map(components.contains) ?? false }
