@@ -60,7 +60,9 @@ extension Run {
             for diagnostic in run.finished().all where diagnostic.severity == .error { diagnostics.append(diagnostic) }
             return nil
         }
-        let result = UsedRun(context: context, shared: shared, files: run.files, ownFiles: Set(run.files.prefix(1 + use.input.references.count).map(\.root.span.file)))
+        let result = UsedRun(
+            context: context, shared: shared, files: run.files,
+            ownFiles: Set(run.files.prefix(1 + use.input.references.count).map(\.root.span.file)))
         others.runs[path] = result
         return result
     }
