@@ -178,7 +178,6 @@ package struct ByteSet: Sendable {
     package static let cookie = ByteSet(letters + "!#$&'()*+-./:<=>?@[]^_`{|}~")
     /// The WHATWG's application/x-www-form-urlencoded percent-encode set, except the space, which becomes a plus.
     package static let form = ByteSet(letters + "*-._ ")
-    package static let hexadecimal = ByteSet("0123456789abcdefABCDEF")
 }
 
 extension String {
@@ -211,13 +210,13 @@ extension String {
             for (index, byte) in bytes.enumerated() {
                 let isTriple =
                     keepingTriples && byte == UInt8(ascii: "%") && index + 2 < bytes.count
-                    && ByteSet.hexadecimal.contains(bytes[index + 1]) && ByteSet.hexadecimal.contains(bytes[index + 2])
+                    && Hexadecimal.value(bytes[index + 1]) != nil && Hexadecimal.value(bytes[index + 2]) != nil
                 if isTriple || allowed.contains(byte) {
                     result.append(byte)
                 } else {
                     result.append(UInt8(ascii: "%"))
-                    result.append(hexadecimalDigit(byte >> 4))
-                    result.append(hexadecimalDigit(byte & 15))
+                    result.append(Hexadecimal.digit(byte >> 4, isUppercase: true))
+                    result.append(Hexadecimal.digit(byte & 15, isUppercase: true))
                 }
             }
             return String(decoding: result, as: UTF8.self)
@@ -234,8 +233,8 @@ extension String {
         var position = 0
         while position < bytes.count {
             if bytes[position] == UInt8(ascii: "%") {
-                guard position + 2 < bytes.count, let high = hexadecimalValue(bytes[position + 1]),
-                    let low = hexadecimalValue(bytes[position + 2])
+                guard position + 2 < bytes.count, let high = Hexadecimal.value(bytes[position + 1]),
+                    let low = Hexadecimal.value(bytes[position + 2])
                 else { return nil }
                 result.append(high << 4 | low)
                 position += 3
@@ -248,14 +247,6 @@ extension String {
     }
 }
 
-private func hexadecimalValue(_ digit: UInt8) -> UInt8? {
-    ByteSet.hexadecimal.contains(digit) ? (digit < 0x3A ? digit - 0x30 : (digit | 0x20) - 0x57) : nil
-}
-
 private func asciiLowercase(_ byte: UInt8) -> UInt8 {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-}
-
-private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : 0x37 + value
 }

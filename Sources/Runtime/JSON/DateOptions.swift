@@ -82,13 +82,7 @@ public struct DateOptions: Hashable, Sendable {
     /// `GMT`, `GMT+0200` or `GMT-02:00` in seconds; `nil` for other names.
     private static func fixedOffset(_ zone: String) -> Int? {
         guard zone.hasPrefix("GMT") else { return nil }
-        let digits = zone.utf8.dropFirst(3).filter { $0 != ASCII.colon }
-        guard let sign = digits.first else { return 0 }
-        guard digits.count == 5, sign == ASCII.plus || sign == ASCII.minus,
-            let minutes = Int(String(decoding: digits.dropFirst(), as: UTF8.self))
-        else { return nil }
-        let seconds = (minutes / 100 * 60 + minutes % 100) * 60
-        return sign == ASCII.minus ? -seconds : seconds
+        return zone.withBytes { (text: UnsafeRawBufferPointer) -> Int? in text.count == 3 ? 0 : RFC3339.offset(text, 3) }
     }
 
     /// Seconds east of UTC at a local time, given in seconds since 1970 as if it were UTC.
@@ -119,5 +113,4 @@ public struct DateOptions: Hashable, Sendable {
         // Offsets are written in minutes; local mean times before 1900 had seconds.
         return style == .offset ? seconds / 60 * 60 : seconds
     }
-
 }

@@ -61,7 +61,10 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     }
 
     /// Days since 1970-01-01.
-    var days: Int {
+    var days: Int { CalendarDate.days(year, month, day) }
+
+    /// Days from 1970-01-01 to a day of the year 0 or later.
+    package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year + 399 : year + 400
         let era = shifted / 400
         let yearOfEra = shifted - era * 400
@@ -149,8 +152,8 @@ enum RFC3339 {
         return offset(text, at).map { Timestamp(seconds: seconds, microseconds: microseconds, offset: $0) }
     }
 
-    /// Seconds east of UTC.
-    private static func offset(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+    /// Seconds east of UTC, of the offset from a position to the end.
+    static func offset(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         if text[at] | 0x20 == 0x7A { return at + 1 == text.count ? 0 : nil }
         let hasColon = text.count == at + 6
         let hasMinutes = hasColon || text.count == at + 5
@@ -257,15 +260,4 @@ enum Digits {
         space.storeBytes(of: eight(value &- high &* 100_000_000).littleEndian, toByteOffset: length, as: UInt64.self)
         return length &+ 8
     }
-
-    /// The value of a hexadecimal digit.
-    @inline(__always)
-    static func nibble(_ digit: UInt8) -> UInt8? {
-        let decimal = digit &- ASCII.zero
-        let letter = (digit | 0x20) &- 0x61
-        return decimal < 10 ? decimal : letter < 6 ? letter &+ 10 : nil
-    }
-
-    /// The digit of a number below 16.
-    static func hexadecimal(_ value: UInt8) -> UInt8 { value &+ (value < 10 ? ASCII.zero : 0x57) }
 }

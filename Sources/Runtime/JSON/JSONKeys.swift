@@ -1,3 +1,5 @@
+import EndpointBasics
+
 /// The keys of one model, or the strings of one enumeration, prepared once for reading and writing.
 ///
 /// A table lives as long as the program: make one per type, as a `static let`.
@@ -128,18 +130,9 @@ struct KeyTable {
             let index = Int(slots[slot])
             if index < 0 { return -1 }
             let entry = entries[index]
-            if Int(entry.nameLength) == length, KeyTable.same(bytes + Int(entry.nameOffset), name, length) { return index }
+            if Int(entry.nameLength) == length, memcmp(bytes + Int(entry.nameOffset), name, length) == 0 { return index }
             slot = (slot + 1) & slotMask
         }
-    }
-
-    private static func same(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ length: Int) -> Bool {
-        var at = 0
-        while at &+ 8 <= length {
-            if word(left, at) != word(right, at) { return false }
-            at &+= 8
-        }
-        return lastWord(left, length) == lastWord(right, length)
     }
 
     private static func hash(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
@@ -163,15 +156,6 @@ struct KeyTable {
     /// The last eight bytes, or all of a shorter name, from two overlapping loads.
     @inline(__always)
     private static func lastWord(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
-        if length >= 8 { return word(name, length &- 8) }
-        if length >= 4 {
-            let first = name.loadUnaligned(as: UInt32.self)
-            return UInt64(first) | UInt64(name.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)) << 32
-        }
-        if length >= 2 {
-            let first = name.loadUnaligned(as: UInt16.self)
-            return UInt64(first) | UInt64(name.loadUnaligned(fromByteOffset: length &- 2, as: UInt16.self)) << 16
-        }
-        return length == 1 ? UInt64(name.load(as: UInt8.self)) : 0
+        length >= 8 ? word(name, length &- 8) : TextWord.short(name, length)
     }
 }

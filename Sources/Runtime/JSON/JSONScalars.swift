@@ -104,7 +104,7 @@ extension UUID: JSONDecodable, JSONEncodable {
                     if text[offset] != ASCII.minus { return false }
                     offset += 1
                 }
-                guard let high = Digits.nibble(text[offset]), let low = Digits.nibble(text[offset + 1]) else { return false }
+                guard let high = Hexadecimal.value(text[offset]), let low = Hexadecimal.value(text[offset + 1]) else { return false }
                 bytes[index] = high << 4 | low
                 offset += 2
             }
@@ -119,8 +119,8 @@ extension UUID: JSONDecodable, JSONEncodable {
             writer.append(ASCII.quote)
             for (index, byte) in bytes.enumerated() {
                 if index == 4 || index == 6 || index == 8 || index == 10 { writer.append(ASCII.minus) }
-                writer.append(Digits.hexadecimal(byte >> 4))
-                writer.append(Digits.hexadecimal(byte & 15))
+                writer.append(Hexadecimal.digit(byte >> 4))
+                writer.append(Hexadecimal.digit(byte & 15))
             }
             writer.append(ASCII.quote)
         }
@@ -197,7 +197,7 @@ extension JSONReader {
     }
 
     /// A number from its text, which follows JSON's grammar; the dummy if `make` returns nil.
-    fileprivate mutating func number<T>(_ message: String, _ dummy: T, _ make: (String) -> T?) -> T {
+    mutating func number<T>(_ message: String, _ dummy: T, _ make: (String) -> T?) -> T {
         let start = position
         guard let text = numberText() else { return dummy }
         if let value = make(String(decoding: text, as: UTF8.self)) { return value }
@@ -208,12 +208,11 @@ extension JSONReader {
     fileprivate mutating func date() -> Date? {
         let start = position
         guard let text = text() else { return nil }
-        guard let time = RFC3339.timestamp(text) else {
+        if let date = RFC3339.date(text, options.pointee.dates) { return date }
+        if RFC3339.timestamp(text) == nil {
             invalid("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
             return nil
         }
-        let offset = time.offset ?? (options.pointee.dates ?? DateOptions()).offset(atLocal: time.seconds)
-        if let offset { return time.date(offset: offset) }
         let zone = options.pointee.dates?.unknownZone
         invalid(zone.map { DateOptions.unknown($0) } ?? "Expected an offset behind the date and time, as in 2024-05-06T07:08:09Z", start)
         return nil

@@ -9,7 +9,40 @@ enum ASCII {
     static let b: UInt8 = 0x62, e: UInt8 = 0x65, f: UInt8 = 0x66, n: UInt8 = 0x6E, r: UInt8 = 0x72, t: UInt8 = 0x74, u: UInt8 = 0x75
 }
 
-// The grammar of RFC 8259 below the level of typed values: white space and strings.
+/// Eight bytes of text, or fewer, in one word: the first in its lowest byte.
+enum TextWord {
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// A bit in each quote, backslash and control character. Borrows can only raise false marks above a true one: the lowest counts.
+    @inline(__always)
+    static func escapes(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes: UInt64 = (word ^ 0x2222_2222_2222_2222) &- ones
+        let backslashes: UInt64 = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
+        let controls: UInt64 = word &- 0x2020_2020_2020_2020
+        return (quotes | backslashes | controls) & ~word & highBits
+    }
+
+    /// Up to seven bytes, and zeros above them.
+    @inline(__always)
+    static func short(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
+        var word: UInt64 = 0
+        var done = 0
+        if length & 4 != 0 {
+            word = UInt64(UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)))
+            done = 4
+        }
+        if length & 2 != 0 {
+            let pair = UInt16(littleEndian: text.loadUnaligned(fromByteOffset: done, as: UInt16.self))
+            word |= UInt64(pair) &<< UInt64(truncatingIfNeeded: done &* 8)
+            done &+= 2
+        }
+        if length & 1 != 0 { word |= UInt64(text.load(fromByteOffset: done, as: UInt8.self)) &<< UInt64(truncatingIfNeeded: done &* 8) }
+        return word
+    }
+}
+
+// The grammar of RFC 8259 below typed values: white space and strings.
 
 extension JSONReader {
     /// The byte at an offset; 0 outside the text and after a failure.
@@ -72,16 +105,10 @@ extension JSONReader {
     /// Moves past ordinary ASCII characters, eight bytes at a time.
     @inline(__always)
     func skippedPlain(_ start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
         var offset = start
         while offset &+ 8 <= end {
             let word = UInt64(littleEndian: word(offset))
-            let quotes: UInt64 = (word ^ 0x2222_2222_2222_2222) &- ones
-            let escapes: UInt64 = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
-            let controls = word &- 0x2020_2020_2020_2020
-            // Borrows can only raise false marks above a true one, and the lowest is used.
-            let marks: UInt64 = (((quotes | escapes | controls) & ~word) | word) & highs
+            let marks: UInt64 = TextWord.escapes(word) | word & TextWord.highBits
             if marks != 0 { return offset &+ (marks.trailingZeroBitCount >> 3) }
             offset &+= 8
         }
@@ -154,7 +181,7 @@ extension JSONReader {
         var value: UInt32 = 0
         var index = offset
         while index < offset &+ 4 {
-            guard let digit = Digits.nibble(byte(index)) else { return nil }
+            guard let digit = Hexadecimal.value(byte(index)) else { return nil }
             value = value << 4 | UInt32(digit)
             index &+= 1
         }
@@ -172,7 +199,7 @@ extension JSONReader {
                 // Copies all eight bytes; those from a backslash on are overwritten or not counted.
                 let word = word(offset)
                 scratch.storeBytes(of: word, toByteOffset: used, as: UInt64.self)
-                let plain = min(JSONReader.bytesBeforeBackslash(UInt64(littleEndian: word)), close &- offset)
+                let plain = min(TextWord.escapes(UInt64(littleEndian: word)).trailingZeroBitCount >> 3, close &- offset)
                 used &+= plain
                 offset &+= plain
                 if plain > 0 { continue }
@@ -214,15 +241,6 @@ extension JSONReader {
         guard let space = malloc(scratchSize) else { preconditionFailure("There is no more memory") }
         scratch = space
         return space
-    }
-
-    /// The number of bytes before the first backslash; 8 if there is none.
-    @inline(__always)
-    private static func bytesBeforeBackslash(_ word: UInt64) -> Int {
-        let others: UInt64 = word ^ 0x5C5C_5C5C_5C5C_5C5C
-        // Borrows can only raise false marks above a true one, and the lowest is used.
-        let marks: UInt64 = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
-        return marks.trailingZeroBitCount >> 3
     }
 
     private static func unescaped(_ escape: UInt8) -> UInt8 {

@@ -1,3 +1,5 @@
+import EndpointBasics
+
 /// A text with its escapes decoded, which knows where each byte comes from.
 struct DecodedText {
     /// How a text is escaped inside another.
@@ -84,7 +86,7 @@ private struct EscapeReader {
         guard range.upperBound <= text.count else { return nil }
         var value: UInt32 = 0
         for byte in text[range] {
-            guard let digit = hexadecimalDigit(byte) else { return nil }
+            guard let digit = Hexadecimal.value(byte) else { return nil }
             value = value << 4 | UInt32(digit)
         }
         return value
@@ -183,14 +185,4 @@ private struct EscapeReader {
     }
 
     private func isLineEnd(_ index: Int) -> Bool { text[index] == 0x0A || text[index] == 0x0D }
-}
-
-/// The value of a hexadecimal digit; `nil` for any other byte.
-func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
 }

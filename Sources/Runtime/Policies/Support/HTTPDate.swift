@@ -1,4 +1,5 @@
 import EndpointBasics
+import EndpointRuntime
 
 /// Dates in header fields (RFC 9110, 5.6.7).
 enum HTTPDate {
@@ -23,7 +24,7 @@ enum HTTPDate {
             return nil
         }
         let date: (Int) -> Date = { year in
-            let seconds = Int64(daysSince1970(year, month + 1, day)) * 86_400 + Int64(clock[0] * 3600 + clock[1] * 60 + clock[2])
+            let seconds = Int64(CalendarDate.days(year, month + 1, day)) * 86_400 + Int64(clock[0] * 3600 + clock[1] * 60 + clock[2])
             return Date(timeIntervalSince1970: Double(seconds))
         }
         if (1600...9999).contains(written) { return date(written) }
@@ -38,13 +39,5 @@ enum HTTPDate {
         let century = Int(min(max(limit.timeIntervalSince1970 / year + 1971, 1700), 9999)) / 100 * 100
         let latest = date(century + digits)
         return latest > limit ? date(century + digits - 100) : latest
-    }
-
-    /// Counts in the Gregorian calendar, in eras of 400 years that begin in March.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = (year / 400, year % 400)
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }
