@@ -13,6 +13,11 @@ extension JSONReader {
         if byte(offset) == ASCII.dot {
             offset &+= 1
             let point = offset
+            if value == 0, count == 1 {
+                // Zeros in front do not count.
+                while byte(offset) == ASCII.zero { offset &+= 1 }
+                count = point &- offset
+            }
             while offset &+ 8 <= end, let eight = JSONDouble.eightDigits(word(offset)) {
                 value = value &* 100_000_000 &+ eight
                 offset &+= 8
@@ -22,8 +27,8 @@ extension JSONReader {
             exponent = point &- offset
             count &+= offset &- point
         }
-        // 19 digits always fit 64 bits, not counting leading zeros.
-        if count > 19, count &- leadingZeros(first) > 19 { return nil }
+        // 19 digits always fit 64 bits.
+        if count > 19 { return nil }
         if byte(offset) | 0x20 == ASCII.e {
             guard let power = power(&offset) else { return nil }
             exponent &+= power
@@ -43,17 +48,7 @@ extension JSONReader {
         }
     }
 
-    private func leadingZeros(_ first: Int) -> Int {
-        var zeros = 0
-        var offset = first
-        while byte(offset) == ASCII.zero || byte(offset) == ASCII.dot {
-            if byte(offset) == ASCII.zero { zeros &+= 1 }
-            offset &+= 1
-        }
-        return zeros
-    }
-
-    /// The exponent at an `e`, with at most four digits.
+    /// The exponent at an `e`, of at most four digits.
     private func power(_ offset: inout Int) -> Int? {
         offset &+= 1
         let isNegative = byte(offset) == ASCII.minus
@@ -214,51 +209,18 @@ enum PowersOfFive {
 
     private static func makeTable() -> [UInt64] {
         var table = [UInt64](repeating: 0, count: (2 * limit + 1) * 2)
-        var high: UInt64 = 0
-        var low: UInt64 = 1
-        for power in 0...limit {
-            let shift = high != 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
-            let normal: (UInt64, UInt64) = shifted(high, low, shift)
-            table[(limit + power) * 2] = normal.0
-            table[(limit + power) * 2 + 1] = normal.1
-            if power > 0 {
-                let inverse = reciprocal(normal.0, normal.1)
-                table[(limit - power) * 2] = inverse.0
-                table[(limit - power) * 2 + 1] = inverse.1
+        // 5^55 · 2^256, the highest word first; each smaller power is a fifth of it. What is rounded off stays below the words that are used.
+        var words: [UInt64] = [0xD0CF_4B50_CFE2_0765, 0xFFF4_B4E3_F741_CF6D, 0, 0, 0, 0]
+        for power in stride(from: table.count - 2, through: 0, by: -2) {
+            let first = words[0] != 0 ? 0 : words[1] != 0 ? 1 : words[2] != 0 ? 2 : 3
+            let shift = words[first].leadingZeroBitCount
+            for word in 0...1 { table[power + word] = words[first + word] << shift | words[first + word + 1] >> (64 - shift) }
+            var rest: UInt64 = 0
+            for index in words.indices {
+                let fifth: (quotient: UInt64, remainder: UInt64) = (5 as UInt64).dividingFullWidth((rest, words[index]))
+                (words[index], rest) = (fifth.quotient, fifth.remainder)
             }
-            let product: (high: UInt64, low: UInt64) = low.multipliedFullWidth(by: 5)
-            high = high &* 5 &+ product.high
-            low = product.low
         }
         return table
-    }
-
-    private static func shifted(_ high: UInt64, _ low: UInt64, _ count: Int) -> (UInt64, UInt64) {
-        if count >= 64 { return (low &<< UInt64(count - 64), 0) }
-        if count == 0 { return (high, low) }
-        return (high &<< UInt64(count) | low &>> UInt64(64 - count), low &<< UInt64(count))
-    }
-
-    /// 2^255 / divisor, rounded down, for a divisor with its highest bit set: by long division, one bit at a time.
-    private static func reciprocal(_ high: UInt64, _ low: UInt64) -> (UInt64, UInt64) {
-        var restHigh: UInt64 = 1 << 63
-        var restLow: UInt64 = 0
-        var quotientHigh: UInt64 = 0
-        var quotientLow: UInt64 = 0
-        // The divisor is above 2^127, so the first bit of the quotient is that of 2^128 / divisor.
-        for _ in 0..<128 {
-            let carry = restHigh >> 63 != 0
-            restHigh = restHigh << 1 | restLow >> 63
-            restLow <<= 1
-            quotientHigh = quotientHigh << 1 | quotientLow >> 63
-            quotientLow <<= 1
-            if carry || restHigh > high || (restHigh == high && restLow >= low) {
-                let difference: (partialValue: UInt64, overflow: Bool) = restLow.subtractingReportingOverflow(low)
-                restLow = difference.partialValue
-                restHigh = restHigh &- high &- (difference.overflow ? 1 : 0)
-                quotientLow |= 1
-            }
-        }
-        return (quotientHigh, quotientLow)
     }
 }
