@@ -22,28 +22,3 @@ public struct SecretText: JSONModel, ExpressibleByStringInterpolation, Parameter
     }
     public var description: String { "…" }
 }
-
-/// The secret texts of a request, found by writing it once more when code that shows requests asks for them. Every secret text is written
-/// through one of two functions, and calls that nobody shows cost nothing extra.
-package final class FoundSecrets: Sendable {
-    @TaskLocal static var current: FoundSecrets?
-
-    /// Limits the number of secrets for which shown requests are searched.
-    private static let limit = 1_000
-    private let texts = Locked<Set<String>>([])
-
-    fileprivate func add(_ text: String) {
-        texts.withLock { texts in
-            if texts.count < FoundSecrets.limit { texts.insert(text) }
-        }
-    }
-
-    /// The secret texts that `write` writes.
-    package static func found(by write: () -> Void) -> Set<String> {
-        let (outer, found) = (current, FoundSecrets())
-        $current.withValue(found, operation: write)
-        let texts = found.texts.withLock { $0 }
-        for text in texts { outer?.add(text) }
-        return texts
-    }
-}
