@@ -26,45 +26,35 @@ public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-extension JSONKinds: JSONDecodable {
+extension JSONKinds {
     private static let words = JSONKeys("null\nboolean\ninteger\nfraction\nstring\narray\nobject")
 
     /// A list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
-    public init(from reader: inout JSONReader) {
-        bits = reader.readList().reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
+    fileprivate init(_ words: [String]) {
+        bits = words.reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
     }
 }
 
 /// The shape that a JSON value must have to be a member of a union.
-private struct JSONShape: JSONDecodable {
-    let kinds: JSONKinds
-    let required: [String]
-    let known: [String]
-    let constants: [String: [String]]
-    let listed: [String: [String]]
-    let types: [String: JSONKinds]
-    let items: [String: JSONKinds]
-    let texts: [String]?
-    let listedTexts: [String]?
-    let elements: JSONKinds
-    let keepsOthers: Bool
+private struct JSONShape {
+    let shape: JSONValue
 
-    private static let keys = JSONKeys("kinds\nrequired\nknown\nconstants\nlisted\ntypes\nitems\ntexts\nlistedTexts\nelements\nkeepsOthers")
+    /// A list of texts.
+    func list(_ key: String) -> [String]? { JSONShape.texts(shape[key]) }
 
-    init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        kinds = reader.valueIfPresent(0) ?? .all
-        required = reader.listIfPresent(1) ?? []
-        known = reader.listIfPresent(2) ?? []
-        constants = reader.mapIfPresent(3) ?? [:]
-        listed = reader.mapIfPresent(4) ?? [:]
-        types = reader.mapIfPresent(5) ?? [:]
-        items = reader.mapIfPresent(6) ?? [:]
-        texts = reader.listIfPresent(7)
-        listedTexts = reader.listIfPresent(8)
-        elements = reader.valueIfPresent(9) ?? .all
-        keepsOthers = reader.boolIfPresent(10) ?? false
-        reader.end(object)
+    /// Lists of texts, by key.
+    func map(_ key: String) -> [(key: String, texts: [String])] {
+        (shape[key]?.object?.members ?? []).map { ($0.key, JSONShape.texts($0.value) ?? []) }
+    }
+
+    func kinds(_ key: String) -> JSONKinds { list(key).map { JSONKinds($0) } ?? .all }
+
+    private static func texts(_ value: JSONValue?) -> [String]? { value?.array?.compactMap(\.string) }
+
+    /// All keys that it names.
+    var keys: [String] {
+        let named = ["constants", "listed", "types", "items"].flatMap { map($0).map(\.key) }
+        return (list("required") ?? []) + (list("known") ?? []) + named
     }
 }
 
@@ -109,20 +99,17 @@ public final class JSONUnionTable: Sendable {
         let names: JSONKeys
 
         fileprivate init(_ shape: JSONShape, _ keys: JSONKeys) {
-            func values(_ map: [String: [String]]) -> [KeyValues] {
-                map.map { (key: String, values: [String]) -> KeyValues in (keys.index(of: key), JSONKeys(values)) }
-            }
-            func kinds(_ map: [String: JSONKinds]) -> [KeyKinds] {
-                map.map { (key: String, kinds: JSONKinds) -> KeyKinds in (keys.index(of: key), kinds) }
-            }
-            (self.kinds, elements, keepsOthers) = (shape.kinds, shape.elements, shape.keepsOthers)
-            required = shape.required.map { (name: String) -> Int in keys.index(of: name) }
-            known = shape.known.map { (name: String) -> Int in keys.index(of: name) }
-            (constants, listed) = (values(shape.constants), values(shape.listed))
-            (types, items) = (kinds(shape.types), kinds(shape.items))
-            texts = shape.texts.map { (texts: [String]) -> JSONKeys in JSONKeys(texts) }
-            listedTexts = shape.listedTexts.map { (texts: [String]) -> JSONKeys in JSONKeys(texts) }
-            names = JSONKeys(shape.known)
+            func positions(_ key: String) -> [Int] { (shape.list(key) ?? []).map { keys.index(of: $0) } }
+            func values(_ key: String) -> [KeyValues] { shape.map(key).map { (keys.index(of: $0.key), JSONKeys($0.texts)) } }
+            func kinds(_ key: String) -> [KeyKinds] { shape.map(key).map { (keys.index(of: $0.key), JSONKinds($0.texts)) } }
+            (self.kinds, elements) = (shape.kinds("kinds"), shape.kinds("elements"))
+            keepsOthers = shape.shape["keepsOthers"]?.bool ?? false
+            (required, known) = (positions("required"), positions("known"))
+            (constants, listed) = (values("constants"), values("listed"))
+            (types, items) = (kinds("types"), kinds("items"))
+            texts = shape.list("texts").map { JSONKeys($0) }
+            listedTexts = shape.list("listedTexts").map { JSONKeys($0) }
+            names = JSONKeys(shape.list("known") ?? [])
         }
 
         /// How much of the value the member knows: for an object, the number of its keys; −1 if it is not a candidate.
@@ -189,13 +176,8 @@ public final class JSONUnionTable: Sendable {
     /// - Parameter several: whether an object may be several members at once: `select` then reports objects whose keys no single member knows.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        let shapes = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []
-        var names: Set<String> = []
-        for shape in shapes {
-            names.formUnion(shape.required + shape.known)
-            names.formUnion(Array(shape.constants.keys) + Array(shape.listed.keys) + Array(shape.types.keys) + Array(shape.items.keys))
-        }
-        let keys = JSONKeys(names.sorted())
+        let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }
+        let keys = JSONKeys(Set(shapes.flatMap(\.keys)).sorted())
         self.keys = keys
         members = shapes.map { (shape: JSONShape) -> Member in Member(shape, keys) }
         deciding = Set(members.flatMap { (member: Member) -> [Int] in member.constants.map(\.key) + member.listed.map(\.key) })
