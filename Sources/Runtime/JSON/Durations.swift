@@ -28,10 +28,8 @@ extension Duration: JSONDecodable, JSONEncodable, ParameterValue {
                 let fraction = rest.dropFirst().prefix { $0 &- ASCII.zero < 10 }
                 rest = rest.dropFirst(fraction.count + 1)
                 guard !fraction.isEmpty, rest.first == UInt8(ascii: "S") else { return nil }
-                for place in 0..<18 {
-                    attoseconds =
-                        attoseconds * 10 + (place < fraction.count ? Int64(fraction[fraction.startIndex + place] - ASCII.zero) : 0)
-                }
+                let places = String(decoding: fraction, as: UTF8.self) + String(repeating: "0", count: 18)
+                attoseconds = Int64(places.prefix(18)) ?? 0
             }
             guard let count = Int64(String(decoding: digits, as: UTF8.self)), let unit = rest.popFirst(),
                 let (scale, place) = Duration.unit(unit, isTime), place > rank

@@ -42,12 +42,8 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
-    /// The same error for a value that is an item of a list.
-    package func under(index: Int) -> JSONError {
-        JSONError(
-            reason: reason, message: message, codingPath: [JSONPathKey(intValue: index)] + codingPath, offset: offset,
-            underlying: underlying)
-    }
+    /// The same error of a value that is an item of a list.
+    package func under(index: Int) -> JSONError { with(codingPath: [JSONPathKey(intValue: index)] + codingPath) }
 
     package func with(codingPath: [any CodingKey]) -> JSONError {
         JSONError(reason: reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying)
@@ -104,8 +100,7 @@ package struct JSONPathKey: CodingKey {
 /// The text before the offset has already been read, so the walk trusts it. For increasing offsets, it walks the text only once.
 struct JSONPathFinder: ~Copyable {
     private struct Level {
-        var isObject: Bool
-        var expectsKey: Bool
+        let isObject: Bool
         var index: Int = 0
         var key: Range<Int>?
     }
@@ -128,30 +123,25 @@ struct JSONPathFinder: ~Copyable {
         }
         path += (failure.underlying as? DecodingError)?.path ?? []
         if case .missingKey(let key) = failure.reason { path.append(JSONPathKey(key)) }
-        return JSONError(
-            reason: failure.reason, message: failure.message, codingPath: path, offset: failure.offset, underlying: failure.underlying)
+        return failure.with(codingPath: path)
     }
 
     private mutating func step(_ end: Int) {
         let last = levels.count - 1
         switch bytes[at] {
-        case ASCII.openBrace: levels.append(Level(isObject: true, expectsKey: true))
-        case ASCII.openBracket: levels.append(Level(isObject: false, expectsKey: false))
+        case ASCII.openBrace: levels.append(Level(isObject: true))
+        case ASCII.openBracket: levels.append(Level(isObject: false))
         case ASCII.closeBrace, ASCII.closeBracket: if last >= 0 { levels.removeLast() }
         case ASCII.comma:
             if last >= 0 {
                 levels[last].index += 1
-                levels[last].expectsKey = levels[last].isObject
                 levels[last].key = nil
             }
         case ASCII.quote:
             let start = at
             at += 1
             while at < bytes.count, bytes[at] != ASCII.quote { at += bytes[at] == ASCII.backslash ? 2 : 1 }
-            if last >= 0, levels[last].expectsKey, at < end {
-                levels[last].key = start..<at
-                levels[last].expectsKey = false
-            }
+            if last >= 0, levels[last].isObject, levels[last].key == nil, at < end { levels[last].key = start..<at }
         default: break
         }
         at += 1

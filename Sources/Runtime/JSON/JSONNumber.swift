@@ -18,7 +18,9 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     public init(_ value: UInt64) { text = String(value) }
 
     /// `nil` if the value is not finite.
-    public init?(_ value: Double) {
+    public init?(_ value: Double) { self.init(describing: value) }
+
+    init?(describing value: some BinaryFloatingPoint & LosslessStringConvertible) {
         guard value.isFinite else { return nil }
         let text = value.description
         self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text

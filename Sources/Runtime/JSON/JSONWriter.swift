@@ -68,20 +68,19 @@ public struct JSONWriter: ~Copyable {
         return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
     }
 
-    /// The failure, with the path to the value being written.
-    func error() -> JSONError? {
+    /// The failure with the path to the value that was being written.
+    ///
+    /// - Parameter start: where the outermost value of the path begins.
+    func error(from start: Int = 0) -> JSONError? {
         guard let failure else { return nil }
-        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count))
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count), from: start)
         return finder.located(failure)
     }
 
     /// Takes the failure of the value that starts at an offset, with the path below it; the value is removed, and writing can continue.
     mutating func takeFailure(_ start: Int) -> JSONError? {
-        guard let failure else { return nil }
-        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count), from: start)
-        let error = finder.located(failure)
-        self.failure = nil
-        count = start
+        guard let error = error(from: start) else { return nil }
+        (failure, count) = (nil, start)
         return error
     }
 

@@ -18,10 +18,7 @@ extension ParameterValue where Self: LosslessStringConvertible {
 
 extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
     /// The shortest text that reads back as the same number; whole numbers without a fraction. `nil` unless finite.
-    public var parameterText: String? {
-        guard isFinite else { return nil }
-        return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
-    }
+    public var parameterText: String? { JSONNumber(describing: self)?.text }
 }
 
 extension String: ParameterValue {}
