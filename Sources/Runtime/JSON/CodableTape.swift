@@ -41,7 +41,10 @@ final class CodableTape {
         reader.depth = depth
         reader.position = length
         reader.skipWhitespace()
-        items = reader.readItems()
+        var items = [Item(start: 0, next: 1, parent: -1, key: 0, keyEnd: 0)]
+        items.reserveCapacity(min(16 &+ bytes.count / 16, 4_096))
+        reader.readItems(&items, parent: -1)
+        self.items = items
         reader.finish()
         let error = reader.error()
         self.reader = reader
@@ -122,106 +125,80 @@ final class CodableTape {
 
     /// Checks that the item is an array or object.
     func open(_ item: CodableItem, _ bracket: UInt8, _ type: Any.Type) throws {
-        let found = byte(item.index)
-        reader.position = items[item.index].start
-        let mark = reader.mark()
-        if found != bracket {
-            reader.mismatch(bracket == ASCII.openBrace ? "an object" : "an array")
-        } else if depth(item.index) &+ reader.depth >= reader.options.pointee.maximumDepth {
-            reader.tooDeep(reader.options.pointee.maximumDepth)
+        let depth = depth(item.index)
+        try read(item, type) { (reader: inout JSONReader) in
+            let limit = reader.options.pointee.maximumDepth
+            if reader.byte(reader.position) != bracket {
+                reader.mismatch(bracket == ASCII.openBrace ? "an object" : "an array")
+            } else if depth &+ reader.depth >= limit {
+                reader.tooDeep(limit)
+            }
         }
-        if reader.failed { throw failure(mark, item, type) }
     }
 
     func scalar<T: JSONDecodable>(_ item: CodableItem) throws -> T {
-        reader.position = items[item.index].start
-        let value = T(from: &reader)
-        if reader.failed { throw failure(reader.mark(at: items[item.index].start), item, T.self) }
-        return value
+        try read(item) { (reader: inout JSONReader) -> T in T(from: &reader) }
     }
 
     /// A value that may contain others.
     func model<T: JSONDecodable>(_ item: CodableItem) throws -> T {
-        reader.position = items[item.index].start
-        let outer = reader.depth
-        reader.depth &+= depth(item.index)
-        defer { reader.depth = outer }
-        let mark = reader.mark()
-        var value = T(from: &reader)
-        if reader.failed, reader.rewind(mark) { value = T(from: &reader) }
-        if reader.failed { throw failure(mark, item, T.self) }
-        return value
+        let depth = depth(item.index)
+        return try read(item) { (reader: inout JSONReader) -> T in
+            let mark = reader.mark()
+            reader.depth &+= depth
+            defer { reader.depth &-= depth }
+            let value = T(from: &reader)
+            return reader.failed && reader.rewind(mark) ? T(from: &reader) : value
+        }
     }
 
     func integer<T: FixedWidthInteger>(_ item: CodableItem) throws -> T {
-        let start = items[item.index].start
-        reader.position = start
-        let short = reader.readInt64()
-        if !reader.failed, let value = T(exactly: short) { return value }
-        let mark = reader.mark(at: start)
-        if !reader.failed || reader.reason == .invalidValue {
+        try read(item) { (reader: inout JSONReader) -> T in
+            let mark = reader.mark()
+            let short = reader.readInt64()
+            if !reader.failed, let value = T(exactly: short) { return value }
+            if reader.failed, reader.reason != .invalidValue { return 0 }
             reader.restore(mark)
-            let text = reader.numberText().map { String(decoding: $0, as: UTF8.self) }
-            if let value = text.flatMap({ JSONNumber(checked: $0).integer(T.self) }) { return value }
-            reader.invalid("The number does not fit \(T.self)", start)
+            return reader.number("The number does not fit \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
         }
-        throw failure(mark, item, T.self)
     }
 
-    /// Takes the reader's failure, so that reading can continue.
-    private func failure(_ mark: JSONReader.Mark, _ item: CodableItem, _ type: Any.Type) -> DecodingError {
+    /// Reads what is at an item. After a failure the reader reads on.
+    @inline(__always)
+    private func read<T>(_ item: CodableItem, _ type: Any.Type = T.self, _ body: (inout JSONReader) -> T) throws -> T {
+        reader.position = items[item.index].start
+        let mark = reader.mark()
+        let value = body(&reader)
+        if !reader.failed { return value }
         let error = reader.error(from: mark.position)
         reader.restore(mark)
-        return (error ?? JSONError(reason: .syntax, message: "")).decodingError(type, under: item.codingPath)
+        throw (error ?? JSONError(reason: .syntax, message: "")).decodingError(type, under: item.codingPath)
     }
 }
 
 extension JSONReader {
-    /// All values of the text. Uses no stack per level.
-    fileprivate mutating func readItems() -> [CodableTape.Item] {
-        var items = [CodableTape.Item(start: 0, next: 1, parent: -1, key: 0, keyEnd: 0)]
-        items.reserveCapacity(min(16 &+ count / 16, 4_096))
-        var open = JSONNesting()
-        var parent = -1
-        while true {
-            let index = items.count
-            var key = 0
-            var keyEnd = 0
-            if parent >= 0 {
-                key = items[parent].count
-                if open.isObject {
-                    key = position &+ 1
-                    keyEnd = readKeyEnd()
-                }
-                items[parent].count &+= 1
+    /// Adds the value at the cursor, and all that is in it.
+    fileprivate mutating func readItems(_ items: inout [CodableTape.Item], parent: Int, key: Int = 0, keyEnd: Int = 0) {
+        let index = items.count
+        items.append(CodableTape.Item(start: position, parent: parent, key: key, keyEnd: keyEnd))
+        let isObject = byte(position) == ASCII.openBrace
+        if isObject || byte(position) == ASCII.openBracket {
+            nested(isObject: isObject) { (reader: inout JSONReader) in
+                let key = isObject ? reader.position &+ 1 : items[index].count
+                let keyEnd = isObject ? reader.readKeyEnd() : 0
+                items[index].count &+= 1
+                reader.readItems(&items, parent: index, key: key, keyEnd: keyEnd)
             }
-            if failed { return items }
-            items.append(CodableTape.Item(start: position, parent: parent, key: key, keyEnd: keyEnd))
-            switch enter(&open) {
-            case .opened:
-                parent = index
-                continue
-            case .empty: break
-            case .scalar: skipValue()
-            case .failed: break
-            }
-            items[index].next = items.count
-            while !failed, open.count > 0, leave(&open) {
-                items[parent].next = items.count
-                parent = items[parent].parent
-            }
-            if failed || open.count == 0 { return items }
+        } else {
+            skipValue()
         }
+        items[index].next = items.count
     }
 
     /// Moves over a key and its colon; −1 unless the key is plain ASCII.
     private mutating func readKeyEnd() -> Int {
         let start = position &+ 1
         var isEscaped = false
-        guard byte(position) == ASCII.quote else {
-            syntax("Expected a key in quotes")
-            return -1
-        }
         let end = scanString(start, &isEscaped)
         if end < 0 { return -1 }
         position = end &+ 1

@@ -4,7 +4,7 @@ import EndpointBasics
 public struct JSONOptions: Sendable {
     /// How deep objects and arrays of typed values may nest. Each level takes stack, and Darwin's secondary threads have 512 KB.
     public var maximumDepth: Int = 64
-    /// How deep skipped and untyped (`JSONValue`) parts may nest.
+    /// How deep skipped and untyped (`JSONValue`) parts may nest. Each level takes stack, less than one of a typed value.
     public var maximumUntypedDepth: Int = 256
     /// Whether lists and dictionaries outside models drop items that cannot be read; models decide this for themselves.
     public var isLenient: Bool = false

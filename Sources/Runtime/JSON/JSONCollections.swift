@@ -1,18 +1,8 @@
 // Values that are read through a protocol: models, lists, maps.
 
 extension JSONReader {
-    public mutating func value<T: JSONDecodable>(_ index: Int) -> T {
-        if !locate(index) { missing(index) }
-        return T(from: &self)
-    }
-
-    public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? {
-        guard locate(index), !readNull() else { return nil }
-        let mark = mark()
-        let value = T(from: &self)
-        return failed && forgive(mark) ? nil : value
-    }
-
+    public mutating func value<T: JSONDecodable>(_ index: Int) -> T { required(index) }
+    public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? { optional(index) }
     public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] { value(index) }
     public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? { valueIfPresent(index) }
     public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
@@ -36,7 +26,7 @@ extension JSONReader {
     /// The members of the object at the cursor, except those with keys in its table. The first of duplicate keys counts.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
-        while nextName() {
+        while nextName(object.start) {
             guard let name = text(), let start = name.baseAddress else { break }
             let isKnown = object.keys.pointee.index(of: start, name.count) >= 0
             let key = isKnown ? "" : String(decoding: name, as: UTF8.self)
@@ -51,18 +41,18 @@ extension JSONReader {
         return map
     }
 
-    /// In a lenient object, drops the failed value that began at an offset.
-    mutating func drop(_ start: Int) -> Bool {
-        forgive(mark(at: start))
-    }
-
     // MARK: At the cursor
 
     mutating func readList<T: JSONDecodable>() -> [T] {
-        // The compiler makes one body for all types; types that fill long lists get their own loop.
-        if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
-        if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
-        if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }
+        // The compiler makes one body for all types; those that fill long lists get their own loop.
+        if T.self == Double.self { return unsafeBitCast(readItems() as [Double], to: [T].self) }
+        if T.self == String.self { return unsafeBitCast(readItems() as [String], to: [T].self) }
+        if T.self == Int.self { return unsafeBitCast(readItems() as [Int], to: [T].self) }
+        return readItems()
+    }
+
+    @inline(__always)
+    private mutating func readItems<T: JSONDecodable>() -> [T] {
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
         // Items are made in place: a generic append would look up type metadata and copy each of them.
@@ -78,6 +68,7 @@ extension JSONReader {
             }
             items.count &+= 1
         }
+        position &+= 1
         depth &-= 1
         return items.array()
     }
@@ -87,25 +78,6 @@ extension JSONReader {
         guard rewind(mark) else { return false }
         item.deinitialize(count: 1)
         return true
-    }
-
-    @inline(__always)
-    private mutating func readScalars<T: JSONDecodable>() -> [T] {
-        var list: [T] = []
-        let start = position
-        guard enter(ASCII.openBracket, "an array") else { return list }
-        while nextItem(start) {
-            let itemStart = position
-            let item = T(from: &self)
-            if failed {
-                if drop(itemStart) { continue }
-                break
-            }
-            if list.isEmpty { list.reserveCapacity(4) }
-            list.append(item)
-        }
-        depth &-= 1
-        return list
     }
 
     mutating func readMap<T: JSONDecodable>() -> [String: T] {
@@ -142,13 +114,6 @@ extension JSONReader {
         }
         depth &+= 1
         return true
-    }
-
-    /// Moves to the next item of the list that opens at `start`; false, after its closing bracket, if there is none.
-    private mutating func nextItem(_ start: Int) -> Bool {
-        if next(start, ASCII.closeBracket, "Expected , or ] after the item") { return true }
-        position &+= 1
-        return false
     }
 }
 

@@ -5,18 +5,12 @@ extension JSONReader {
 
     var reason: JSONError.Reason? { failure?.reason }
 
-    func mark() -> Mark { mark(at: position) }
-
-    func mark(at position: Int) -> Mark {
-        Mark(position: position, depth: depth, offsets: offsets.count, dropped: dropped.count, object: object)
-    }
+    func mark() -> Mark { Mark(position: position, dropped: dropped.count) }
 
     mutating func restore(_ mark: Mark) {
         (failed, failure, isOutOfOrder, end) = (false, nil, false, count)
-        (position, depth, chosen) = (mark.position, mark.depth, -1)
-        if offsets.count > mark.offsets { offsets.removeLast(offsets.count &- mark.offsets) }
+        (position, chosen) = (mark.position, -1)
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
-        object = mark.object
     }
 
     /// Whether keys were out of order since the mark: the value must then be read again, once.
@@ -29,12 +23,12 @@ extension JSONReader {
 
     /// The same for the whole text.
     mutating func startAgain() -> Bool {
-        rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: Object(options: options.pointee)))
+        rewind(Mark(position: 0, dropped: 0))
     }
 
     /// In a lenient object, notes the failure and skips the value at the mark.
     mutating func forgive(_ mark: Mark) -> Bool {
-        guard failed, mark.object.isLenient, let failure, !isOutOfOrder else { return false }
+        guard failed, object.isLenient, let failure, !isOutOfOrder else { return false }
         restore(mark)
         dropped.append(failure)
         skipValue()

@@ -60,34 +60,38 @@ extension JSONReader {
 
     /// Moves past the next key and returns its position; −1 for an unknown one, nil at the closing brace and after a failure.
     mutating func nextKey() -> Int? {
-        guard nextName() else { return nil }
+        guard nextName(object.start) else { return nil }
         guard let name = text(), let start = name.baseAddress else { return nil }
         let key = object.keys.pointee.index(of: start, name.count)
         skipColon()
         return failed ? nil : key
     }
 
-    /// Moves to the opening quote of the next key; false at the closing brace and after a failure.
+    /// Moves to the opening quote of the next key of the object that opens at `start`; false at its closing brace and after a failure.
     @inline(__always)
-    mutating func nextName() -> Bool {
-        // Usually there is no white space.
-        if byte(position) == ASCII.comma, byte(position &+ 1) == ASCII.quote, position != object.start {
+    mutating func nextName(_ start: Int) -> Bool {
+        // Mostly there is no white space.
+        if byte(position) == ASCII.comma, byte(position &+ 1) == ASCII.quote, position != start {
             position &+= 1
             return true
         }
-        return nextNameSlowly()
+        return nextNameSlowly(start)
     }
 
-    private mutating func nextNameSlowly() -> Bool {
-        guard next(object.start, ASCII.closeBrace, "Expected , or } after the member") else { return false }
+    private mutating func nextNameSlowly(_ start: Int) -> Bool {
+        guard next(start, ASCII.closeBrace, "Expected , or } after the member") else { return false }
         if byte(position) == ASCII.quote { return true }
         syntax("Expected a key in quotes")
         return false
     }
 
-    /// Moves to the next item of the array or object that opens at `start`; false at its closing bracket and after a failure.
+    /// Moves to the next item of the list that opens at `start`; false at its closing bracket and after a failure.
     @inline(__always)
-    mutating func next(_ start: Int, _ close: UInt8, _ message: String) -> Bool {
+    mutating func nextItem(_ start: Int) -> Bool { next(start, ASCII.closeBracket, "Expected , or ] after the item") }
+
+    /// Moves to the next member or item of what opens at `start`; false at its closing bracket and after a failure.
+    @inline(__always)
+    private mutating func next(_ start: Int, _ close: UInt8, _ message: String) -> Bool {
         skipWhitespace()
         let isFirst = position == start
         let separator = byte(position)

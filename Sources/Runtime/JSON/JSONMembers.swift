@@ -5,17 +5,17 @@ import EndpointBasics
 /// A required key that is absent or null is a failure (for `json`, null is a value); the functions for optional keys return `nil` in both cases.
 extension JSONReader {
     @inline(__always)
-    private mutating func required<T: JSONDecodable>(_ index: Int) -> T {
+    mutating func required<T: JSONDecodable>(_ index: Int) -> T {
         if !locate(index) { missing(index) }
         return T(from: &self)
     }
 
     @inline(__always)
-    private mutating func optional<T: JSONDecodable>(_ index: Int) -> T? {
+    mutating func optional<T: JSONDecodable>(_ index: Int) -> T? {
         guard locate(index), !readNull() else { return nil }
-        let start = position
+        let mark = mark()
         let value = T(from: &self)
-        return failed && drop(start) ? nil : value
+        return failed && forgive(mark) ? nil : value
     }
 
     public mutating func string(_ index: Int) -> String { required(index) }

@@ -27,13 +27,12 @@ public struct JSONReader: ~Copyable {
         let readsNullAsEmpty: Bool
     }
 
-    /// A position to which the reader can return.
+    /// A place to read from again.
+    ///
+    /// All else is as it was once the value has been read, with a failure or without: each `begin` has one `end`.
     struct Mark {
-        var position: Int
-        let depth: Int
-        let offsets: Int
+        let position: Int
         let dropped: Int
-        let object: Object
     }
 
     let base: UnsafeRawPointer
@@ -135,26 +134,16 @@ public struct JSONReader: ~Copyable {
         var offset = skippedWhitespace(position)
         guard byte(offset) == ASCII.comma || offset == object.start else { return locateSlowly(index) }
         offset = skippedWhitespace(offset &+ 1)
-        guard matches(key, offset) else { return locateSlowly(index) }
-        position = skippedWhitespace(offset &+ Int(key.length))
+        let length = Int(key.length)
+        guard offset &+ length <= end, memcmp(base + offset, object.keys.pointee.bytes + Int(key.offset), length) == 0 else {
+            return locateSlowly(index)
+        }
+        position = skippedWhitespace(offset &+ length)
         object.next = Int32(truncatingIfNeeded: index &+ 1)
         return true
     }
 
-    /// Whether the encoded key is at an offset.
-    private func matches(_ key: KeyEntry, _ offset: Int) -> Bool {
-        let length = Int(key.length)
-        if offset &+ length &+ 8 <= end { return isAhead(key, offset) }
-        let expected = object.keys.pointee.bytes + Int(key.offset)
-        var done = 0
-        while done < length {
-            if byte(offset &+ done) != expected.load(fromByteOffset: done, as: UInt8.self) { return false }
-            done &+= 1
-        }
-        return true
-    }
-
-    /// The same if at least eight more bytes follow, since the table pads each key to whole words.
+    /// Whether the encoded key is at an offset, with eight bytes behind it: the table pads each key to whole words.
     @inline(__always)
     private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)

@@ -32,9 +32,8 @@ extension JSONReader {
     public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark = mark()
-        object = Object(keys: object.keys, start: position, isLenient: false, readsNullAsEmpty: false)
         var found: String?
-        while nextName() {
+        while nextName(mark.position) {
             guard let name = text() else { break }
             let isKey = name.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
             skipColon()
@@ -188,6 +187,8 @@ extension JSONReader {
     /// Notes the keys of the object at the cursor with the kinds of their values, and the scalars under keys that decide.
     private mutating func see(_ table: JSONUnionTable, _ seen: inout JSONSeen) {
         seen.kinds = [JSONKinds](repeating: [], count: table.keys.count)
+        let outer = object
+        defer { object = outer }
         object = Object(keys: table.keys.table, start: position, isLenient: false, readsNullAsEmpty: false)
         while let key = nextKey() {
             if key >= 0, seen.kinds[key].isEmpty, let kind = peekKind() {

@@ -109,66 +109,22 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
 }
 
 extension JSONReader {
-    /// An array or object that is still open.
-    private struct Open {
-        let isObject: Bool
-        var items: [JSONValue] = []
-        var object = JSONObject()
-        var key: String = ""
-
-        var value: JSONValue { isObject ? .object(object) : .array(items) }
-
-        mutating func add(_ value: JSONValue) {
-            if !isObject {
-                items.append(value)
-            } else if object[key] == nil {
-                object[key] = value
-            }
-        }
-    }
-
-    /// Reads any value at the cursor. Uses no stack per level.
+    /// Any value at the cursor.
     mutating func readJSON() -> JSONValue {
-        var open: [Open] = []
-        var nesting = JSONNesting()
-        while true {
-            var value: JSONValue = .null
-            switch enter(&nesting) {
-            case .failed: return .null
-            case .opened:
-                open.append(Open(isObject: nesting.isObject))
-                if nesting.isObject { open[open.count - 1].key = readKey() }
-                if failed { return .null }
-                continue
-            case .empty(let isObject): value = Open(isObject: isObject).value
-            case .scalar:
-                value = readScalar()
-                if failed { return .null }
-            }
-            // The value may end any number of containers.
-            while let last = open.indices.last {
-                open[last].add(value)
-                guard leave(&nesting) else {
-                    if failed { return .null }
-                    if nesting.isObject { open[last].key = readKey() }
-                    if failed { return .null }
-                    break
-                }
-                value = open.removeLast().value
-            }
-            if open.isEmpty { return value }
-        }
-    }
-
-    private mutating func readKey() -> String {
-        if byte(position) != ASCII.quote { syntax("Expected a key in quotes") }
-        let key = String(from: &self)
-        skipColon()
-        return key
-    }
-
-    private mutating func readScalar() -> JSONValue {
         switch byte(position) {
+        case ASCII.openBrace:
+            var object = JSONObject()
+            nested(isObject: true) { (reader: inout JSONReader) in
+                let key = String(from: &reader)
+                reader.skipColon()
+                let value = reader.readJSON()
+                if object[key] == nil { object[key] = value }
+            }
+            return .object(object)
+        case ASCII.openBracket:
+            var items: [JSONValue] = []
+            nested(isObject: false) { (reader: inout JSONReader) in items.append(reader.readJSON()) }
+            return .array(items)
         case ASCII.quote: return .string(String(from: &self))
         case ASCII.minus, 0x30...0x39:
             guard let text = numberText() else { return .null }
