@@ -45,13 +45,14 @@ extension JSONReader {
 
     mutating func readList<T: JSONDecodable>() -> [T] {
         // The compiler makes one body for all types; those that fill long lists get their own loop.
-        if T.self == Double.self { return unsafeBitCast(readItems() as [Double], to: [T].self) }
-        if T.self == String.self { return unsafeBitCast(readItems() as [String], to: [T].self) }
-        if T.self == Int.self { return unsafeBitCast(readItems() as [Int], to: [T].self) }
+        if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
+        if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
+        if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }
         return readItems()
     }
 
-    @inline(__always)
+    // Not inlined: its look-up of type metadata would move in front of the scalars' loops.
+    @inline(never)
     private mutating func readItems<T: JSONDecodable>() -> [T] {
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
@@ -78,6 +79,26 @@ extension JSONReader {
         guard rewind(mark) else { return false }
         item.deinitialize(count: 1)
         return true
+    }
+
+    @inline(__always)
+    private mutating func readScalars<T: JSONDecodable>() -> [T] {
+        var list: [T] = []
+        let start = position
+        guard enter(ASCII.openBracket, "an array") else { return list }
+        while nextItem(start) {
+            let mark = mark()
+            let item = T(from: &self)
+            if failed {
+                if forgive(mark) { continue }
+                break
+            }
+            if list.isEmpty { list.reserveCapacity(4) }
+            list.append(item)
+        }
+        position &+= 1
+        depth &-= 1
+        return list
     }
 
     mutating func readMap<T: JSONDecodable>() -> [String: T] {

@@ -86,7 +86,6 @@ extension JSONReader {
     }
 
     /// Moves to the next item of the list that opens at `start`; false at its closing bracket and after a failure.
-    @inline(__always)
     mutating func nextItem(_ start: Int) -> Bool { next(start, ASCII.closeBracket, "Expected , or ] after the item") }
 
     /// Moves to the next member or item of what opens at `start`; false at its closing bracket and after a failure.
