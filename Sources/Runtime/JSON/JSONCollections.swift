@@ -44,7 +44,7 @@ extension JSONReader {
     // MARK: At the cursor
 
     mutating func readList<T: JSONDecodable>() -> [T] {
-        // The compiler makes one body for all types; those that fill long lists get their own loop.
+        // The compiler makes one body for all types; types that fill long lists get their own loop.
         if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
         if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
         if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }

@@ -48,7 +48,7 @@ extension JSONReader {
         }
     }
 
-    /// The exponent at an `e`, of at most four digits.
+    /// The exponent at an `e`, with at most four digits.
     private func power(_ offset: inout Int) -> Int? {
         offset &+= 1
         let isNegative = byte(offset) == ASCII.minus

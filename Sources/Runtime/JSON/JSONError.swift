@@ -42,7 +42,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
-    /// The same error of a value that is an item of a list.
+    /// The same error for a value that is an item of a list.
     package func under(index: Int) -> JSONError { with(codingPath: [JSONPathKey(intValue: index)] + codingPath) }
 
     package func with(codingPath: [any CodingKey]) -> JSONError {

@@ -70,7 +70,7 @@ extension JSONReader {
     /// Moves to the opening quote of the next key of the object that opens at `start`; false at its closing brace and after a failure.
     @inline(__always)
     mutating func nextName(_ start: Int) -> Bool {
-        // Mostly there is no white space.
+        // Usually there is no white space.
         if byte(position) == ASCII.comma, byte(position &+ 1) == ASCII.quote, position != start {
             position &+= 1
             return true

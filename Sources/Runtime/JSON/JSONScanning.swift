@@ -42,7 +42,7 @@ enum TextWord {
     }
 }
 
-// The grammar of RFC 8259 below typed values: white space and strings.
+// The grammar of RFC 8259 below the level of typed values: white space and strings.
 
 extension JSONReader {
     /// The byte at an offset; 0 outside the text and after a failure.

@@ -53,7 +53,7 @@ extension JSONReader {
 
     // MARK: Skipping
 
-    /// Moves over the value at the cursor, checking it as strictly as a value that is read.
+    /// Moves past the value at the cursor, checking it as strictly as a value that is read.
     mutating func skipValue() {
         switch byte(position) {
         case ASCII.openBrace:

@@ -1,6 +1,6 @@
 import EndpointBasics
 
-// Strings as JSON writes them (RFC 8259 §7), eight bytes at a time.
+// Writes JSON strings (RFC 8259 §7), eight bytes at a time.
 
 extension JSONWriter {
     mutating func write(_ value: String) {

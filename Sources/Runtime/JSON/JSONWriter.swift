@@ -68,7 +68,7 @@ public struct JSONWriter: ~Copyable {
         return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
     }
 
-    /// The failure with the path to the value that was being written.
+    /// The failure, with the path to the value being written.
     ///
     /// - Parameter start: where the outermost value of the path begins.
     func error(from start: Int = 0) -> JSONError? {
