@@ -22,7 +22,7 @@ sweeps: ## Long computations, in a separate process: hostile texts, the corpus, 
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	scripts/run-sweeps
 
-prove-tests: ## Runs the tests 20 times: alone, beside busy processes, and niced beside them; prints a table (hours).
+prove-tests: ## Runs the tests 20 times: alone, next to busy processes, and niced next to them; prints a table (takes hours).
 	scripts/prove-tests $(PROVE)
 
 lint: ## Checks the formatting of handwritten sources, that no folder of the generator refers to a later one, and that apps need no privacy manifest.
@@ -54,20 +54,20 @@ readme: ## Runs the commands and compiles the snippets of README.md.
 docs: ## Builds the documentation; a warning is an error.
 	scripts/check-docs
 
-bench: ## Measures compiling, generating, decoding, encoding and calls beside the alternatives: tables, a picture, Benchmarks/results.json (a quarter of an hour).
+bench: ## Measures compiling, generating, decoding, encoding and calls, compared with the alternatives: tables, a picture, Benchmarks/results.json (takes 15 minutes).
 	Benchmarks/run
 	Benchmarks/draw
 
 picture: ## Draws the picture and the tables of README.md and Documentation/ from Benchmarks/results.json.
 	Benchmarks/draw
 
-bench-small: ## Runs every benchmark once, on little input, in debug builds: only whether it runs counts.
+bench-small: ## Runs every benchmark once, on small input, in debug builds, only to see that it runs.
 	Benchmarks/run --small
 
 shapes: ## The compile cost of a generated model, compared with synthesized Codable.
 	Benchmarks/ModelShapes/run
 
-artifactbundle: ## A package whose plugins run a compiled tool, in .build/artifactbundle: its users compile no generator.
+artifactbundle: ## Makes a package whose plugins run a compiled tool, in .build/artifactbundle, so that its users do not compile the generator.
 	scripts/make-artifactbundle
 
 budgets: ## The cost of clean builds: the plugin's tool, a consumer, the runtime.

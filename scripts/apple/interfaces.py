@@ -18,7 +18,7 @@ for module in MODULES:
         continue
     with open(found[0]) as file:
         text = file.read()
-    # Availability inside of the standard library is not ours to check.
+    # We do not check availability inside the standard library.
     text = re.sub(r"-target \w+-unknown-linux-gnu", f"-target {target} -disable-availability-checking", text, count=1)
     text = re.sub(r"(?m)^(@_exported )?import Glibc$", r"\1import Darwin", text)
     text = re.sub(r"(?m)^ *@backDeployed\(.*?\) *\n?", "", text)  # Their bodies are left out.

@@ -1,4 +1,4 @@
-"""The values to try: for each schema whose Swift type is known, what the document gives for it, and what can be composed."""
+"""The values to try, for each schema whose Swift type is known: the document's own and composed ones."""
 import re
 from collections import Counter, namedtuple
 
@@ -14,7 +14,7 @@ class Collector:
         self.document, self.shown = document, shown
         self.composer = Composer(document)
         self.found, self.seen = [], set()
-        # A form with files is no JSON.
+        # A form with files is not JSON.
         self.forms = {model["type"] for model in shown["models"]
                       if any("FilePart" in member["type"] for member in model.get("properties", []))}
         self.models = {model["type"]: model for model in shown["models"]}
@@ -56,7 +56,7 @@ class Collector:
                 self.beside(webhook["schema"], webhook["type"])
                 yield webhook["schema"], webhook["type"]
         for model in self.shown["models"]:
-            # Several models of one place were merged with what stands elsewhere.
+            # Several models of one place were merged with schemas from elsewhere.
             if self.owners[model["pointer"], model["sent"], model["received"]] > 1:
                 continue
             for member in model.get("properties", []):
@@ -64,7 +64,7 @@ class Collector:
                     yield member["pointer"], member["type"]
 
     def is_alone(self, owner, member):
-        """A property that several schemas describe at once has a type that none of them says alone."""
+        """A property that several schemas describe together has a type that none of them has alone."""
         if not member["pointer"].startswith(owner + "/"):
             return False
         schema = documents.lookup(self.document.schemas, owner)
@@ -76,7 +76,7 @@ class Collector:
         return [part["properties"][member["key"]] for part in parts if member["key"] in (part.get("properties") or {})] == [described]
 
     def nested(self, pointer, type):
-        """The place itself, and those of the elements of a list or map that is written there."""
+        """The place itself, and the elements of a list or map that is written there."""
         while type := bare(type):
             yield pointer, type
             node = documents.lookup(self.document.raw, pointer)
@@ -127,14 +127,14 @@ class Collector:
             return
         self.seen.add((pointer, type))
         schema = documents.lookup(self.document.schemas, pointer)
-        # What Swagger 2.0 says in the fields of a form has no schema.
+        # Swagger 2.0 form fields have no schema.
         if isinstance(schema, dict) and not isinstance(schema.get("in"), str):
             isNamed = "/schemas/" in pointer or "/definitions/" in pointer
             for value in self.composer.values(schema, {documents.tokens(pointer)[-1]} if isNamed else ()):
                 self.add("composed", pointer, type, value)
 
     def behind(self, pointer):
-        """What is only a reference stands for what it names."""
+        """Follows a schema that is only a reference."""
         for _ in range(20):
             node = documents.lookup(self.document.schemas, pointer)
             if not isinstance(node, dict) or set(node) != {"$ref"} or not node["$ref"].startswith(documents.BASE):

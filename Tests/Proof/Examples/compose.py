@@ -1,4 +1,4 @@
-"""Values made of a schema: of the examples, defaults, enum values and smallest values of its parts."""
+"""Makes values for a schema from the examples, defaults, enum values and smallest values of its parts."""
 import random
 
 import exrex
@@ -22,7 +22,7 @@ class Composer:
         self.document = document
 
     def values(self, schema, names=()):
-        """One value with all properties and one with the required only, for each alternative; `names`: what discriminators call it."""
+        """For each alternative, a value with all properties and one with only the required ones; `names`: its names in discriminators."""
         try:
             alternatives = max([1] + [len(part.get(key, [])) for part in self.parts(schema) for key in ("oneOf", "anyOf")])
         except Impossible:
@@ -55,7 +55,7 @@ class Composer:
                 names.add(schema["$ref"].rsplit("/", 1)[-1])
             parts += self._parts(target, choice, depth + 1, names)
         for part in schema.get("allOf", []):
-            # What a discriminator adds in translation restricts, and composes nothing.
+            # Translation adds restrictions for a discriminator, nothing to compose.
             if not (isinstance(part, dict) and set(part) == {"if", "then"}):
                 parts += self._parts(part, choice, depth + 1, names)
         for key in ("oneOf", "anyOf"):
@@ -175,7 +175,7 @@ class Composer:
         return result
 
     def _own_name(self, discriminator, names):
-        """The value by which a parent's discriminator calls one of the schemas that are composed."""
+        """The value of a parent's discriminator for one of the composed schemas."""
         key = discriminator.get("propertyName")
         for name, target in (discriminator.get("mapping") or {}).items():
             if isinstance(target, str) and target.rsplit("/", 1)[-1] in names:

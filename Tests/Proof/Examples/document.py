@@ -1,4 +1,4 @@
-"""An OpenAPI document as an independent validator reads it: JSON Schema 2020-12, every pointer as before."""
+"""Translates an OpenAPI document for an independent validator: JSON Schema 2020-12, with unchanged pointers."""
 import json
 from decimal import Decimal
 
@@ -42,7 +42,7 @@ def step(token):
 
 
 def lookup(root, pointer):
-    """What a pointer leads to; None where there is nothing."""
+    """The target of a pointer, or None."""
     node = root
     for token in tokens(pointer):
         if isinstance(node, dict) and token in node:
@@ -85,7 +85,7 @@ class Document:
     # Translation
 
     def _outside(self, node, key=None):
-        """A part that is no schema itself, but may hold some."""
+        """A part that is not a schema but may contain some."""
         if isinstance(node, list):
             return [self._outside(item) for item in node]
         if not isinstance(node, dict):
@@ -104,7 +104,7 @@ class Document:
                 result[name] = self._outside(value, name)
         return result
 
-    # Families: a schema with a discriminator that others build on stands for any of them, except inside their `allOf`.
+    # Families: a schema with a discriminator that others extend means any of them, except inside their `allOf`.
 
     def _find_families(self):
         found = {}
@@ -134,7 +134,7 @@ class Document:
                     yield from self._descendants(self._component(name), components, depth + 1)
 
     def _family(self, parent, family):
-        """One of the children, as the discriminator says, or a value that it does not know."""
+        """The child that the discriminator names, or a value that it does not know."""
         key, mapping = family
         members = [{"allOf": [{"$ref": BASE + target}, {"required": [key], "properties": {key: {"const": value}}}]}
                    for value, target in mapping.items()]
@@ -142,7 +142,7 @@ class Document:
         return {"anyOf": members + [{"allOf": [{"$ref": BASE + parent}, unknown]}]}
 
     def place(self, pointer):
-        """The pointer of what a value at this place has to satisfy."""
+        """The pointer of the schema that a value at this place must satisfy."""
         return "#/families/" + step(pointer) if pointer in self._families else pointer
 
     def _schema(self, node, in_all_of=False):
@@ -159,7 +159,7 @@ class Document:
             elif key in LISTS and isinstance(value, list):
                 result[key] = [self._schema(schema, key == "allOf") for schema in value]
                 if not self.is_modern and key != "allOf":
-                    # Nothing but `nullable` is how generators for 3.0 write the `type: "null"` that it does not have.
+                    # OpenAPI 3.0 has no `type: "null"`; generators write a schema with `nullable` only.
                     result[key] = [{"type": "null"} if schema == {"nullable": True} else schema for schema in result[key]]
             elif key == "$ref" and isinstance(value, str):
                 result[key] = self._reference(value, in_all_of)
@@ -180,7 +180,7 @@ class Document:
         return BASE + text if text.startswith("#") else text
 
     def _older(self, node, result):
-        """What OpenAPI 3.0 and Swagger 2.0 spell differently from JSON Schema 2020-12."""
+        """Translates the keywords that OpenAPI 3.0 and Swagger 2.0 spell differently from JSON Schema 2020-12."""
         for bound, exclusive in (("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")):
             if isinstance(node.get(exclusive), bool):
                 del result[exclusive]
@@ -194,7 +194,7 @@ class Document:
             result["type"] = [node["type"], "null"]
 
     def _discriminate(self, node, result):
-        """`oneOf` and `anyOf` with a discriminator: its value names one of the members, which the value then is."""
+        """`oneOf` and `anyOf` with a discriminator: its value selects one of the members."""
         discriminator = node.get("discriminator")
         if not isinstance(discriminator, dict) or "propertyName" not in discriminator:
             return
@@ -216,7 +216,7 @@ class Document:
         result["allOf"] = result.get("allOf", []) + [{"if": {"type": "object"}, "then": {"allOf": clauses}}]
 
     def _may_be(self, pointer, key, name):
-        """Whether the schema allows its name as the discriminator's value; where it does not, names do not tell the members."""
+        """Whether the schema allows its name as the discriminator's value; if not, names do not identify the members."""
         member = lookup(self.raw, pointer)
         own = (member.get("properties") or {}).get(key) if isinstance(member, dict) else None
         values = own.get("enum", [own["const"]] if "const" in own else None) if isinstance(own, dict) else None
@@ -228,7 +228,7 @@ class Document:
     # Reading
 
     def resolved(self, schema):
-        """Behind its references; None for what leads nowhere."""
+        """Follows references; None if one leads nowhere."""
         for _ in range(50):
             if not isinstance(schema, dict) or "$ref" not in schema:
                 return schema
@@ -239,16 +239,16 @@ class Document:
         return None
 
     def target(self, schema):
-        """What the `$ref` of a schema names."""
+        """The target of a schema's `$ref`."""
         reference = schema.get("$ref", "")
         return lookup(self.schemas, reference.removeprefix(BASE)) if reference.startswith(BASE) else None
 
     def is_valid(self, value, schema):
-        """None when the schema cannot be judged by."""
+        """None if the schema cannot be used for validation."""
         return self.verdict(value, schema)[0]
 
     def verdict(self, value, schema):
-        """Whether it is valid; or None, and why that cannot be judged."""
+        """Whether it is valid; or None, and why that is unknown."""
         try:
             return self.validator(schema).is_valid(value), ""
         except Unresolvable:

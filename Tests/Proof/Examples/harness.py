@@ -72,10 +72,10 @@ class Harness:
         folder.mkdir(parents=True, exist_ok=True)
 
     def describe(self, document):
-        """What `endpoints show --json` says; None when it refuses the document."""
+        """The output of `endpoints show --json`; None if it refuses the document."""
         self.document = document
         config = self.folder / f"{document.stem}.endpoints.json"
-        # Calls and services are compiled by corpus-check; here models are enough.
+        # corpus-check compiles calls and services; models are enough here.
         parts = {part: part == "models" for part in ("models", "endpoints", "calls", "services", "clients", "failures")}
         config.write_text(json.dumps({"spec": self._spec(document), "output": "Generated", "access": "internal", "generate": parts}))
         shown = subprocess.run([self.tool, "show", "--json", config], capture_output=True, text=True)
@@ -91,7 +91,7 @@ class Harness:
         return copy.name
 
     def build(self, types):
-        """Compiles, unless the same sources were compiled before. The compiler's words when it refuses them."""
+        """Compiles, unless the same sources were compiled before. Returns the compiler's errors, if any."""
         functions, calls = [], []
         for start in range(0, len(types), PER_FUNCTION):
             calls.append(f"        types += types{start}()")
@@ -101,7 +101,7 @@ class Harness:
         (self.folder / "Harness.swift").write_text(MAIN % {"calls": "\n".join(calls)})
         (self.folder / "Types.swift").write_text("import EndpointRuntime\nimport Foundation\n\n" + "\n".join(functions))
         sources = sorted(generated.glob("*.swift")) + [self.folder / "Harness.swift", self.folder / "Types.swift"]
-        # SwiftPM leaves the objects of sources that are gone.
+        # SwiftPM does not delete the objects of deleted sources.
         objects = []
         for module, folder in MODULES.items():
             names = {source.name + ".o" for source in (ROOT / "Sources/Runtime" / folder).rglob("*.swift")}
@@ -128,7 +128,7 @@ class Harness:
         return None
 
     def run(self, lines):
-        """An answer for each line. A crash costs the line at which it happened."""
+        """An answer for each line. After a crash, only the line that caused it has none."""
         answers = []
         while len(answers) < len(lines):
             rest = "\n".join(lines[len(answers):]) + "\n"
@@ -141,7 +141,7 @@ class Harness:
 
 
 def bare(type):
-    """A type's text without what belongs to the property that has it; None for what is never JSON."""
+    """A type's text without the parts that belong to its property; None for types that are never JSON."""
     patch = re.fullmatch(r"EndpointRuntime\.Patch<(.*)>\??", type)
     type = patch.group(1) + "?" if patch else type
     if "FilePart" in type or "EventStream<" in type or "JSONLines<" in type or type == "Void":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the sample values of `"generate": {"examples": true}` are valid against the schemas that they stand for.
+"""Checks that the sample values of `"generate": {"examples": true}` are valid against their schemas.
 
 usage: made.py [--docs DIR] [--only ID,ID] [--build DIR] [--show N]
 
@@ -25,7 +25,7 @@ Sample = collections.namedtuple("Sample", "pointer name type text")
 
 
 class Examples:
-    """What an `…+Examples.swift` holds: JSON by name, in which `@Name;` stands for that of another."""
+    """The content of an `…+Examples.swift`: JSON by name, in which `@Name;` refers to another one."""
 
     def __init__(self, text):
         body = text.split('#"""\n', 1)[1].split('\n        """#', 1)[0]

@@ -88,7 +88,7 @@ def check(path, harness):
 
 
 def samples(document, shown, harness):
-    """The examples of models that the generator makes. made.py tells which are invalid."""
+    """The examples that the generator makes for models. made.py reports invalid ones."""
     folder = harness.folder / "made"
     folder.mkdir(exist_ok=True)
     examples, described = made.make(harness.tool, harness.document, folder)
@@ -102,7 +102,7 @@ def samples(document, shown, harness):
 
 
 def judge(value, answer, comparison, models, counts):
-    """What is wrong with an answer; counts what is right."""
+    """What is wrong with an answer; counts correct ones."""
     if answer.startswith("-"):
         return answer[1:]
     result, unknown = json.loads(answer[1:], parse_float=Decimal)
@@ -192,7 +192,7 @@ def main():
         return 2 if wanted else 0
     known = exceptions(HERE / "exceptions.tsv")
     total, is_fine, occurred, lines, rows = collections.Counter(), True, set(), [], {}
-    # The largest first: the last one then is a small one.
+    # Largest first, so that the last one to finish is small.
     paths.sort(key=lambda path: -path.stat().st_size)
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         tasks = [pool.submit(prove, path, arguments) for path in paths]
@@ -228,7 +228,7 @@ def explanations(known, occurred):
 
 
 def report(failures, limit):
-    """The same finding is met in many values; one shows it."""
+    """Many values may show the same finding; one is enough."""
     first = {failure.reason: failure for failure in reversed(failures)}
     for failure in list(reversed(first.values()))[:limit]:
         print(f"    {failure.pointer} ({failure.kind}) as {failure.type}: {failure.reason[:400]}\n        {failure.value[:300]}")

@@ -22,7 +22,7 @@ CORPUS = ROOT.parent / "shared" / "corpus"
 LARGE = ["github", "stripe"]
 HOSTILE = "</script><script>canary=1</script><img src=x onerror=canary=1><a href=javascript:canary=1 onclick=canary=1>\u202e\u2066\"'`[x](javascript:canary=1)"
 
-# Functions that the checks below call inside of the page.
+# Functions that the checks below call inside the page.
 HELPERS = """
 const rows = () => [...document.querySelectorAll("#list details")];
 const shown = () => rows().filter((row) => row.checkVisibility() && !row.hidden).map((row) => row.id);
@@ -42,7 +42,7 @@ const pale = () => { const found = new Map(); for (const one of document.querySe
 
 
 class Look:
-    """The checks of one page after the other."""
+    """The checks, page by page."""
 
     def __init__(self, browser: Browser, program: Path, folder: Path) -> None:
         self.browser = browser
@@ -72,7 +72,7 @@ class Look:
         return self.browser.evaluate(script)
 
     def every_row(self, api: dict, limit: int) -> None:
-        """There is a row for everything, which holds what it must when it is opened."""
+        """Everything has a row, with the right content when it is opened."""
         self.open()
         ids = [f"{service['property']}.{operation['name']}" for service in api["services"] for operation in service["operations"]]
         names = [model["type"].removeprefix("Shown.") for model in api["models"]]
@@ -93,7 +93,7 @@ class Look:
                 self.check(member["name"] in text, f"{name} does not show {member['name']}")
 
     def search(self, word: str, expected: str) -> None:
-        """By keys alone: to the search, a word, to the first row, open it, back."""
+        """By keyboard alone: go to the search, type a word, go to the first row, open it, go back."""
         self.open()
         browser, all_rows = self.browser, self.see("rows().length")
         browser.key("/")
@@ -177,7 +177,7 @@ class Look:
         self.check(self.see(r"!/[\u202a-\u202e\u2066-\u2069\u0000-\u0008]/.test(document.body.innerText)"), "a character that reorders text is shown as it is")
 
     def speed(self) -> str:
-        """What it costs, for people to read: nothing is decided by it."""
+        """Costs, for information only."""
         self.open()
         load = self.see("Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)")
         search = self.see("(() => { const box = document.getElementById('search'); let longest = 0; for (const text of ['g', 'ge', 'get', '']) { const start = performance.now(); box.value = text; box.dispatchEvent(new Event('input')); document.body.offsetHeight; longest = Math.max(longest, performance.now() - start); } return Math.round(longest); })()")

@@ -1,4 +1,4 @@
-"""The calls that are made of an operation: with the document's examples, with all that is optional, without, and other alternatives."""
+"""The calls of an operation: with the document's examples, with and without everything optional, and with other alternatives."""
 import copy
 import json
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Cases:
         self.schemes = (document.root.get("components") or {}).get("securitySchemes") or {}
         self.defaults = Defaults()
         self.find_defaults(document.root, None)
-        # What is only sent is sent as it was set.
+        # Models that are only sent are sent exactly as set.
         kept = {p["key"] for model in models.values() if model["sent"] and model["received"] for p in model.get("properties", [])}
         for key in self.defaults.keys() - kept:
             del self.defaults[key]
@@ -76,7 +76,7 @@ class Cases:
             yield -1, self.case(operation, shown, "no body", SIMPLE, None, None)
 
     def made_case(self, operation, shown, described, content):
-        """The least body, made by the initializer of a model that is only sent: nothing is added to its required members."""
+        """The smallest body, made by the initializer of a model that is only sent: its required members and nothing else."""
         model = self.models.get(described["type"].rstrip("?"), {})
         if model.get("kind") != "struct" or model["received"] or not model["sent"]:
             return None
@@ -159,7 +159,7 @@ class Cases:
             member = self.values.merged(member)
             if not isinstance(member, dict):
                 continue
-            # A file or a list of files; beside anything else a file is text.
+            # A file or a list of files; in a union with anything else a file is text.
             alternatives = [self.values.merged(one) or {} for one in (member.get("oneOf") or []) + (member.get("anyOf") or []) or [member]]
             if all(is_file(self.values.merged(one.get("items", one))) for one in alternatives):
                 case.files.add(name)

@@ -1,4 +1,4 @@
-"""An OpenAPI document as operations with parameters and bodies, read independently of the generator."""
+"""Reads the operations of an OpenAPI document, with parameters and bodies, independently of the generator."""
 import json
 import re
 from dataclasses import dataclass, field
@@ -74,7 +74,7 @@ class Document:
         self.version = tuple(int(n) for n in re.findall(r"\d+", str(self.root.get("openapi", "3.0")))[:2])
 
     def find(self, reference):
-        """The target of `#/…`; None when there is none."""
+        """The target of `#/…`, or None."""
         node = self.root
         for part in unquote(reference.lstrip("#")).split("/")[1:]:
             part = part.replace("~1", "/").replace("~0", "~")
@@ -85,7 +85,7 @@ class Document:
         return node
 
     def followed(self, node):
-        """What a Reference Object leads to."""
+        """The target of a Reference Object."""
         for _ in range(32):
             if not isinstance(node, dict) or not isinstance(node.get("$ref"), str):
                 return node

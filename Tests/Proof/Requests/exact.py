@@ -1,4 +1,4 @@
-"""Compares a request with the values that its call was given."""
+"""Compares a request with the values passed to its call."""
 import base64
 import json
 from urllib.parse import unquote
@@ -53,7 +53,7 @@ class Exact(ExactBody):
 
     def path(self):
         api = expanded_server(self.document_server, self.origin)
-        # A server without a host lies where the document's does.
+        # The URL of a server without a host is relative to the document's.
         server = expanded_server(self.operation.servers[0], "/".join(api.split("/")[:3]))
         whole = self.sent.origin + self.sent.path
         if UNENCODED.search(self.sent.url):
@@ -109,7 +109,7 @@ class Exact(ExactBody):
                 items.remove((name, value))
         parameters = [(p, v, p.name) for p, v in self.given("query")]
         parameters += [(p, v, placed[p.name]) for p, v in self.given("path") if p.name in placed]
-        # Members of exploded objects are named by the values: whoever has a name of its own is read first.
+        # The values name the members of exploded objects, so parameters with their own names are read first.
         parameters.sort(key=lambda entry: isinstance(entry[1], dict) and entry[0].explode and entry[0].style == "form")
         for parameter, value, name in parameters:
             if parameter.media_type is not None:

@@ -1,4 +1,4 @@
-"""Compares the body of a request with the value that its call was given."""
+"""Compares the body of a request with the value passed to its call."""
 import base64
 import email.parser
 import email.policy
@@ -13,7 +13,7 @@ def text_of(value):
 
 
 def first_difference(value, sent, defaults, place=""):
-    """Where two JSON values part, with what stands there on both sides; None where one side has nothing."""
+    """Where two JSON values differ, with both values; None if one side has nothing there."""
     if isinstance(value, dict) and isinstance(sent, dict):
         pairs = ((key, value.get(key), sent.get(key)) for key in sorted(value.keys() | sent.keys()))
     elif isinstance(value, list) and isinstance(sent, list) and len(value) == len(sent):
@@ -73,7 +73,7 @@ class ExactBody:
                 style = encoding.get("style", "form")
                 explode = encoding.get("explode", style in ("form", "deepObject"))
             member = without_empty(member) if style == "deepObject" else member
-            # Without an encoding the specification leaves objects open (3.0) or to JSON (3.1): either is taken.
+            # Without an encoding the specification leaves objects undefined (3.0) or makes them JSON (3.1): either is accepted.
             if encoding is None and isinstance(member, dict):
                 taken = claim(items, lambda key: key == name or key.startswith(name + "["))
                 if len(taken) == 1 and taken[0][0] == name:
@@ -133,7 +133,7 @@ class ExactBody:
             # A scalar has no style.
             style, explode = "form", True
         if not explode:
-            # Without escapes a delimiter in an item cannot be told apart: the joined text is compared.
+            # Without escapes a delimiter inside an item is ambiguous, so the joined text is compared.
             pieces = [piece for pair in member.items() for piece in pair] if isinstance(member, dict) else member
             separator = {"spaceDelimited": " ", "pipeDelimited": "|"}.get(style, ",")
             sent = [part.get_payload(decode=True).decode() for _, part in claim(parts, lambda key: key == name)]

@@ -1,4 +1,4 @@
-"""What exceptions.json says of findings."""
+"""Looks up findings in exceptions.json."""
 import collections
 import json
 import re
@@ -11,7 +11,7 @@ class Exceptions:
         self.used = collections.Counter()
 
     def explaining(self, document, operation, check, label, text):
-        """The rule that explains a problem; None when there is none. `calls` is a pattern of the way of making values and the media type."""
+        """The rule that explains a problem, or None. `calls` is a pattern for the way values are made and the media type."""
         for index, rule in enumerate(self.rules):
             if rule["check"] == check and rule["document"] in (document, "*") and rule.get("operation", operation) == operation:
                 if re.search(rule["says"], text, re.DOTALL) and re.search(rule.get("calls", ""), label):

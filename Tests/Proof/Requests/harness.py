@@ -27,7 +27,7 @@ class Harness:
         self.config = self.folder / f"{document.path.stem}.endpoints.json"
         spec = Path("..") / document.path.name
         link = self.folder.parent / document.path.name
-        # Another folder's document may have had that name.
+        # A document in another folder may have used that name.
         if link.resolve() != document.path.resolve():
             link.unlink(missing_ok=True)
             link.symlink_to(document.path.resolve())
@@ -40,11 +40,11 @@ class Harness:
         self.models = {model["type"]: model for model in self.api["models"]}
 
     def find(self, operation):
-        """How an operation of the document is called: its number and description; None when the generator left it out."""
+        """How to call an operation of the document: its number and description; None if the generator left it out."""
         for number, shown in enumerate(self.operations):
             if shown["pointer"] == operation.pointer:
                 return number, shown
-        # A path item that is a reference stands elsewhere.
+        # A path item that is a reference is written elsewhere.
         for number, shown in enumerate(self.operations):
             if shown["method"].lower() == operation.method.lower() and shown["path"] == operation.path:
                 return number, shown
@@ -94,7 +94,7 @@ class Harness:
         return lines + ['default: throw MissingValue(name: "body")', "}"]
 
     def made(self, type_):
-        """The initializer of a struct that is only sent, with its required arguments alone."""
+        """The initializer of a struct that is only sent, with its required arguments only."""
         model = self.models.get(type_.rstrip("?"), {})
         if model.get("kind") != "struct" or model["received"] or not model["sent"]:
             return None
@@ -102,7 +102,7 @@ class Harness:
         return f'{model["type"]}({", ".join(arguments)})'
 
     def files(self, content):
-        """Gives the files of a form the media types that the case asks for."""
+        """Sets the case's media types for the files of a form."""
         lines = []
         for index, (name, _, type) in enumerate(self.file_properties(content)):
             given = f'if let type = c.mediaType("{index}") {{ '
@@ -140,7 +140,7 @@ class Harness:
         calls = self.folder / "Calls.swift"
         calls.write_text(self.source())
         sources = sorted((self.folder / "Generated").glob("*.swift")) + [calls, HERE / "Harness.swift"]
-        # The build folder also keeps the objects of files that are gone.
+        # The build folder also keeps the objects of deleted files.
         runtime = [
             self.build / f"{module}.build" / f"{path.name}.o"
             for module, folder in MODULES.items() for path in sorted((RUNTIME / folder).rglob("*.swift"))

@@ -29,7 +29,7 @@ def line(harness, operation, number, shown, index, case):
 
 
 def moved(operation, name, parameter):
-    """A parameter that stands in the query of the path itself (`?q={query}`), or is the whole query."""
+    """A parameter in the query of the path itself (`?q={query}`), or one that is the whole query."""
     return f"{parameter['name']}={{{name}}}" in operation.path or name == parameter["name"]
 
 

@@ -1,4 +1,4 @@
-"""Schemas in one piece: with references followed and `allOf` merged in."""
+"""Flattens schemas: follows references and merges `allOf`."""
 
 
 class Merged:
@@ -12,7 +12,7 @@ class Merged:
             return schema
         known = self.merges.get(id(schema))
         if known is None:
-            # The schema is kept beside its merge: the next one at its address is another.
+            # Keeps the schema alive, so that no other one gets its address.
             known = self.merges[id(schema)] = (schema, self.merge(schema, depth))
         return known[1]
 
@@ -35,7 +35,7 @@ class Merged:
 
 
 def both(one, other):
-    """What satisfies two schemas, as far as values are made of it."""
+    """A schema that satisfies two, as far as making values needs it."""
     result = {**other, **one}
     properties = dict(other.get("properties") or {})
     for name, schema in (one.get("properties") or {}).items():

@@ -16,7 +16,7 @@ logging.disable(logging.WARNING)
 
 
 def latin_loads(value, **_):
-    """Bytes as a text, one character each: what a schema calls a string."""
+    """Bytes as text, one character each: a string to a schema."""
     return value.decode("latin-1")
 
 
@@ -25,10 +25,10 @@ UNUSED = {"in": "query", "name": "unused", "schema": {}}
 
 class CoreRequest:
     def __init__(self, sent):
-        # openapi-core does not decode what stands in a path. These need no escape there (RFC 3986, 3.3), and delimit nothing.
+        # openapi-core does not decode paths. These characters need no escape there (RFC 3986, 3.3) and delimit nothing.
         self.host_url, self.path = sent.origin, sent.path.replace("%3A", ":").replace("%40", "@")
         self.method, self.content_type = sent.method.lower(), sent.header("content-type") or ""
-        # openapi-core takes an empty body for none.
+        # openapi-core treats an empty body as a missing one.
         self.body = {"application/x-www-form-urlencoded": b"&"}.get(self.content_type, b"\n") if sent.body == b"" else sent.body
         cookies = [item.split("=", 1) for item in (sent.header("cookie") or "").split("; ") if "=" in item]
         self.parameters = RequestParameters(
@@ -39,12 +39,12 @@ class CoreRequest:
 class Oracle:
     def __init__(self, document):
         self.document = document
-        # A discriminator is a hint; openapi-core takes its values for references, and fails on those that are none.
+        # A discriminator is a hint; openapi-core reads its values as references and fails if they are not.
         self.root = without_discriminators(document.root)
         self.apis = {}
 
     def api(self, operation, origin):
-        """A document of this one operation: openapi-core walks all paths for each request."""
+        """A document with only this operation: openapi-core walks all paths for each request."""
         if operation.id not in self.apis:
             root = dict(self.root)
             node = {k: v for k, v in operation.node.items() if k not in ("callbacks", "responses", "requestBody")}
@@ -87,7 +87,7 @@ class Oracle:
                 if self.document.version >= (3, 1):
                     loaders["application/octet-stream"] = latin_loads
                 for encoding in media.encoding.values():
-                    # openapi-core takes a list of types for the name of one.
+                    # openapi-core reads a list of types as the name of one.
                     part = str(encoding.get("contentType", ""))
                     loaders.setdefault(part, json_loads if "json" in part else latin_loads)
             else:
@@ -98,7 +98,7 @@ class Oracle:
         return loaders
 
     def without_deep(self, media, entry):
-        """openapi-core reads deepObject for objects of one level alone: such members are left to the other check."""
+        """openapi-core reads deepObject only for objects of one level; the other check covers deeper members."""
         deep = {name for name, encoding in media.encoding.items() if encoding.get("style") == "deepObject"}
         schema = self.document.followed(media.schema)
         if not deep or "properties" not in schema:
@@ -122,7 +122,7 @@ class Oracle:
         return found.values()
 
     def simple(self, parameter):
-        """openapi-core reads texts by one type only, and would look at header fields that the specification sets aside.
+        """openapi-core reads texts by one type only, and would check header fields that the specification ignores.
 
         It has no form for an object whose members are query items or cookies of their own, nor deepObject for anything but an object whose
         type is written there: such a parameter is left to the other check.
@@ -137,7 +137,7 @@ class Oracle:
         return {**parameter, "schema": one_type(schema)} if isinstance(schema, dict) else parameter
 
     def writable(self, schema, depth=0):
-        """Without `readOnly`, which is about properties (OpenAPI, Schema Object)."""
+        """Without `readOnly`, which applies to properties (OpenAPI, Schema Object)."""
         schema = self.document.followed(schema)
         if not isinstance(schema, dict) or depth > 8:
             return schema

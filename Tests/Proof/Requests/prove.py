@@ -86,7 +86,7 @@ def prove(path, arguments, exceptions):
         sent = Sent(answer)
         for text in Exact(operation, case, sent, cases.defaults, ORIGIN, server).differences():
             report(row, failed, exceptions, operation, "exact", case.label, text)
-        # What has to be there by the document, and cannot be, has been judged with the other calls.
+        # The other calls have already checked what the document requires but the call cannot send.
         row.made += case.is_made
         for text in [] if case.is_made else oracle.problems(operation, sent, ORIGIN):
             report(row, failed, exceptions, operation, "valid", case.label, text)
@@ -106,7 +106,7 @@ def reached(row, name):
 
 
 def grouped(problems):
-    """Problems of the same operation that say the same are one line."""
+    """Equal problems of the same operation are one line."""
     found = {}
     for check, operation, label, text in problems:
         found.setdefault((check, operation, " ".join(text.split())[:60]), []).append((label, " ".join(text.split())))
@@ -135,7 +135,7 @@ def proved(path, arguments):
 
 
 def is_reached(row, arguments):
-    """Prints what is wrong with a document; whether nothing is."""
+    """Prints what is wrong with a document; returns whether nothing is."""
     for text in grouped(row.problems)[: None if arguments.verbose else 8]:
         print(f"    {text}")
     missed = [name for name in ("built", "valid", "exact") if reached(vars(row), name) < 0.95]
@@ -164,7 +164,7 @@ def main():
 
     exceptions = Exceptions(HERE / "exceptions.json")
     rows, fine = [], True
-    # The largest first: the last one then is a small one.
+    # Largest first, so that the last one to finish is small.
     paths.sort(key=lambda path: -path.stat().st_size)
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         for task in concurrent.futures.as_completed([pool.submit(proved, path, arguments) for path in paths]):

@@ -1,4 +1,4 @@
-"""Texts and numbers that a schema allows, with what each place of a request has to escape."""
+"""Texts and numbers that a schema allows, including characters that each place of a request must escape."""
 import functools
 import random
 import re
@@ -25,7 +25,7 @@ HARD = {
 
 @dataclass
 class Making:
-    """One way of making values: `variant` decides between alternatives, `full` whether optional members are there."""
+    """One way of making values: `variant` selects alternatives, `full` includes optional members."""
     full: bool
     variant: int
     place: str = "body"
@@ -96,7 +96,7 @@ def matching_text(pattern, least, most, variant):
         except Exception:
             return None
         if text.strip() != text:
-            # A header has no spaces at its ends. Most patterns ask for nothing behind.
+            # A header field's value has no spaces at its ends. Most patterns require nothing at the end.
             text = text.strip() + " a" if text.endswith(" ") else text.strip()
             if not regex.search(pattern, text):
                 continue

@@ -1,4 +1,4 @@
-"""What is valid for a request: JSON Schema as OpenAPI has it, and nothing that a client must not send."""
+"""Validates values of requests: by JSON Schema as OpenAPI defines it, and without anything that a client must not send."""
 import warnings
 
 import regex
@@ -12,9 +12,9 @@ from merge import Merged
 warnings.filterwarnings("ignore")
 
 
-# A discriminator is a hint (OpenAPI, Discriminator Object): which member a value is valid for is the schemas' to say.
+# A discriminator is a hint (OpenAPI, Discriminator Object): the schemas decide which member a value is valid for.
 def pattern(validator, text, instance, schema):
-    """JSON Schema has the regular expressions of ECMA-262, with `\\p{L}`."""
+    """JSON Schema uses the regular expressions of ECMA-262, with `\\p{L}`."""
     if validator.is_type(instance, "string") and not regex.search(text, instance):
         yield ValidationError(f"{instance!r} does not match {text!r}")
 
@@ -39,7 +39,7 @@ class Validity(Merged):
         self.strict, self.lenient = (validators.extend(kind, own) for kind in kinds)
 
     def required(self, validator, names, instance, schema):
-        """Nobody sends what is `readOnly`, wherever it is said to be."""
+        """Nobody sends `readOnly` properties, wherever they are marked so."""
         properties = (self.merged(schema).get("properties") or {}) if validator.is_type(instance, "object") else {}
         for name in names if validator.is_type(instance, "object") else []:
             member = self.merged(properties.get(name))
@@ -47,7 +47,7 @@ class Validity(Merged):
                 yield ValidationError(f"{name!r} is a required property")
 
     def properties(self, validator, properties, instance, schema):
-        """OpenAPI, Schema Object: `readOnly` is about properties. A parameter is sent, whatever its schema says."""
+        """OpenAPI, Schema Object: `readOnly` applies to properties. A parameter is sent, whatever its schema says."""
         yield from Draft4Validator.VALIDATORS["properties"](validator, properties, instance, schema)
         for name, member in properties.items() if self.is30 and validator.is_type(instance, "object") else []:
             member = self.merged(member)
@@ -55,7 +55,7 @@ class Validity(Merged):
                 yield ValidationError(f"{name!r} is read-only")
 
     def problem(self, schema, value, kind=None):
-        """Why a value is not valid; None when it is."""
+        """Why a value is invalid; None if it is valid."""
         if schema is True or schema is None:
             return None
         kind = kind or self.strict
@@ -69,7 +69,7 @@ class Validity(Merged):
         return None if error is None else f"{error.json_path}: {error.message}"
 
     def example(self, schema, examples):
-        """The first valid one of the examples given and those in the schema, in a list; an empty list when there is none."""
+        """A list of the first valid example, of those given and those in the schema; empty if there is none."""
         merged = self.merged(schema)
         candidates = list(examples)
         if isinstance(merged, dict):
@@ -81,7 +81,7 @@ class Validity(Merged):
         return []
 
     def is_sendable(self, schema, value, depth=0):
-        """Nothing that only a server may set (OpenAPI, `readOnly`), and nothing that the document does not describe: models have what is."""
+        """Removes what only a server may set (OpenAPI, `readOnly`) and undocumented members, which models do not have."""
         schema = self.merged(schema)
         if not isinstance(schema, dict) or depth > 12:
             return True

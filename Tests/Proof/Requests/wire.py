@@ -1,4 +1,4 @@
-"""Reads a request as it is sent back into values, by the rules of the specification, and compares them with what was put in.
+"""Reads a sent request back into values, by the rules of the specification, and compares them with the values of the call.
 
 Nothing of the runtime is used. A difference is a line of text; no line means that the request says exactly what the caller said.
 """
@@ -38,7 +38,7 @@ def same_text(value, text):
 
 
 class Defaults(dict):
-    """What models may add to a body by themselves, by the property's name: the defaults of those that are received too."""
+    """What models may add to a body themselves, by the property's name: the defaults of models that are also received."""
 
     #: Null is sent for what must be there, and in the body of a PATCH; elsewhere it is left out.
     drop_null = True
@@ -50,7 +50,7 @@ class Defaults(dict):
 
 
 def same_json(value, sent, defaults, key=""):
-    """Whether JSON says the same; members that the caller left out may have their default, null may be left out where defaults say so."""
+    """Whether two JSON values mean the same: omitted members may have their default, and null may be omitted if a default allows it."""
     if isinstance(value, dict) and isinstance(sent, dict):
         for name, member in sent.items():
             if name not in value and not any(same_json(default, member, defaults) for default in defaults.get(name, [])):
@@ -67,14 +67,14 @@ def same_json(value, sent, defaults, key=""):
 
 
 def without_null(value):
-    """RFC 6570, 2.3: what is undefined is left out."""
+    """RFC 6570, 2.3: undefined values are left out."""
     if isinstance(value, dict):
         return {name: without_null(member) for name, member in value.items() if member is not None}
     return [without_null(item) for item in value if item is not None] if isinstance(value, list) else value
 
 
 def without_empty(value):
-    """What deepObject can write: a list or object without members has no item."""
+    """The parts that deepObject can write: a list or object without members has no item."""
     if isinstance(value, dict):
         members = {name: without_empty(member) for name, member in value.items()}
         return {name: member for name, member in members.items() if member not in (None, [], {})}
@@ -82,7 +82,7 @@ def without_empty(value):
 
 
 def same_tree(value, tree):
-    """The same for values made of text."""
+    """The same for values made from text."""
     if isinstance(value, dict) and isinstance(tree, dict):
         return value.keys() == tree.keys() and all(same_tree(member, tree[name]) for name, member in value.items())
     if isinstance(value, list) and isinstance(tree, list):
@@ -152,22 +152,22 @@ def has_nested(value):
 
 
 def claim(items, test):
-    """Takes the items whose name passes."""
+    """Removes and returns the items whose name matches."""
     taken = [item for item in items if test(item[0])]
     items[:] = [item for item in items if not test(item[0])]
     return taken
 
 
 def read_query(items, name, value, style, explode, decode):
-    """The value that raw items `(decoded name, raw text)` hold; None when there are none. What was read is taken out of the items."""
+    """The value of raw items `(decoded name, raw text)`, or None. Removes the items that it reads."""
     if style == "deepObject" and not isinstance(value, (dict, list)):
-        # A scalar, which a union may allow beside an object, has nothing to put in brackets.
+        # A scalar, which a union may allow besides an object, has no name to put in brackets.
         style = "form"
     if style == "deepObject" or (style == "form" and isinstance(value, list) and has_nested(value)):
         taken = claim(items, lambda key: key.startswith(name + "["))
         return read_deep([(key, decode(text)) for key, text in taken], name) if taken else None
     if isinstance(value, dict) and explode:
-        # Members are items of their own; what is nested in them has no form in the specification and is written as in deepObject.
+        # Each member is an item; the specification does not define nested members, which are written as in deepObject.
         tree = {}
         for member, inner in value.items():
             if has_nested(inner) or isinstance(inner, dict):
@@ -198,7 +198,7 @@ def query_items(query, decode=unquote):
 # Requests
 
 class Sent:
-    """A request as it was handed to the transport."""
+    """A request as passed to the transport."""
 
     def __init__(self, answer):
         self.method, self.url = answer["method"], answer["url"]
@@ -237,6 +237,6 @@ def form_decode(text):
 
 
 def is_within(media_type, range_):
-    """Whether a media type is the one that a document names, or lies in the range that it names."""
+    """Whether a media type is the one that a document names, or is in the range that it names."""
     media_type, range_ = (text.split(";")[0].strip().lower() for text in (media_type, range_))
     return media_type == range_ or range_ == "*/*" or (range_.endswith("/*") and media_type.startswith(range_[:-1]))
