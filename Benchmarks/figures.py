@@ -41,7 +41,7 @@ class Figures:
 
 
 def arguments(doc):
-    """A parser with what all benchmarks take; `small` is one quick run of everything, in debug."""
+    """A parser with the options of all benchmarks; `small` is one quick run of everything, in debug."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows there")
     parser.add_argument("--small", action="store_true", help="everything once, on little input, in debug builds: for CI")

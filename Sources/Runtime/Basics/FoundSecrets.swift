@@ -3,7 +3,7 @@
 package final class FoundSecrets: Sendable {
     @TaskLocal package static var current: FoundSecrets?
 
-    /// Shown requests are searched for each of them.
+    /// Limits the work: anything shown of a request is searched for each secret.
     private static let limit = 1_000
     private let texts = Locked<Set<String>>([])
 

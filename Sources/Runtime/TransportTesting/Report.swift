@@ -1,7 +1,7 @@
 import EndpointBasics
 
 extension TransportConformance {
-    /// What a transport keeps.
+    /// Which promises a transport keeps.
     public struct Report: Sendable, CustomStringConvertible {
         /// The transport's name.
         public let transport: String
@@ -15,14 +15,14 @@ extension TransportConformance {
             outcomes.compactMap { if case .broken(let broken) = $0 { broken } else { nil } }
         }
 
-        /// A table in Markdown, and what was expected and seen where a promise was broken.
+        /// A table in Markdown, with expected and actual results of broken promises.
         public var description: String {
             let faults = broken.map { "- \($0)" }.joined(separator: "\n")
             return TransportConformance.table(of: [self]) + (faults.isEmpty ? "" : "\n\n" + faults)
         }
     }
 
-    /// A table in Markdown of what several transports keep: a row for each promise, and one for each scenario that some transport does not keep.
+    /// A table in Markdown of several transports: a row for each promise, and one for each scenario that some transport fails.
     public static func table(of reports: [Report]) -> String {
         var lines = ["| | promise | " + reports.map(\.transport).joined(separator: " | ") + " |"]
         lines.append("|---|---|" + String(repeating: "---|", count: reports.count))

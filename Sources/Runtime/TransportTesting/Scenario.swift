@@ -2,11 +2,11 @@ import EndpointBasics
 public import EndpointRuntime
 
 extension TransportConformance {
-    /// One situation, and what a transport has to do in it.
+    /// A situation, and what a transport must do in it.
     public struct Scenario: Sendable, Identifiable, CustomStringConvertible {
-        /// Unique among the scenarios, in English; exceptions are named by it.
+        /// A unique English name, which exceptions refer to.
         public let name: String
-        /// What it shows.
+        /// The promise that it tests.
         public let promise: Promise
         private let play: @Sendable (Trial) async throws -> Void
 
@@ -20,8 +20,8 @@ extension TransportConformance {
         /// Plays the scenario.
         ///
         /// - Parameters:
-        ///   - exceptions: what the transport is known not to keep.
-        ///   - limit: when it has failed. It is only there to end a test that hangs.
+        ///   - exceptions: scenarios that the transport is known to fail.
+        ///   - limit: the time after which it has failed. It only ends tests that hang.
         ///   - transport: makes the transport.
         /// - Throws: `BrokenPromise`, also for an exception that is not one.
         public func check(
@@ -31,7 +31,7 @@ extension TransportConformance {
             if case .broken(let broken) = await outcome(exceptions: exceptions, limit: limit, transport) { throw broken }
         }
 
-        /// Plays the scenario, and tells how it ended.
+        /// Plays the scenario and returns its outcome.
         ///
         /// - Parameters: those of `check`.
         public func outcome(
@@ -61,7 +61,7 @@ extension TransportConformance {
             BrokenPromise(scenario: name, promise: promise, expected: expected, seen: seen)
         }
 
-        /// Ends with the limit whatever the transport does, even if it does not heed cancellation.
+        /// Ends at the limit whatever the transport does, even if it ignores cancellation.
         private func played(_ limit: Duration, _ transport: @escaping @Sendable () async throws -> any Transport) async -> Deviation? {
             let end = Watched<Deviation??>(nil)
             let servers = Servers()
@@ -101,7 +101,7 @@ struct Deviation: Error {
     init(_ expected: String, _ seen: String) { (self.expected, self.seen) = (expected, seen) }
 }
 
-/// The servers of a scenario, which end with it.
+/// The servers of a scenario; they end with it.
 final class Servers: Sendable {
     private let all = Locked<[ScriptedServer]>([])
 

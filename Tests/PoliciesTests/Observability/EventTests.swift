@@ -140,7 +140,7 @@ import Testing
         ] {
             let client = Self.client(secrets, answer)
             _ = try? await client.value(Call<[Int]>.json(Shop.add))
-            // No description has this path: it is no template.
+            // A custom request's path is not a template.
             _ = try? await client.value(Call<[Int]>.get("/books/\(Self.canary)", query: ["a": Self.canary]))
         }
         #expect(events.all.count == 16 && events.all.contains { $0.route == nil } && events.all.contains { $0.route == "/books" })

@@ -1,11 +1,11 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R1: connections that end too early, and responses that are none.
+/// R1: connections that end too early, and invalid responses.
 extension TransportConformance {
     static let brokenConnections: [Scenario] =
         [
-            // Whether a byte of the request was sent before the reset is open.
+            // A byte of the request may or may not have been sent before the reset.
             broken("a connection reset at once", reached: nil, .reset),
             broken("a connection reset before the head", .readRequest, .reset),
             broken("a connection closed before the head", .readRequest, .close),
@@ -43,7 +43,7 @@ extension TransportConformance {
         Array((Trial.head + "Content-Encoding: gzip\r\nContent-Length: \(length)\r\n\r\n").utf8)
     }
 
-    /// - Parameter asksForGzip: a transport that does not ask for gzip by itself need not know it: then the scenario shows nothing.
+    /// - Parameter asksForGzip: a transport that does not request gzip itself need not support it: then the scenario shows nothing.
     private static func broken(
         _ name: String, reached: Bool? = true, asksForGzip: Bool = false, _ steps: ScriptedServer.Step...
     ) -> Scenario {
@@ -54,7 +54,7 @@ extension TransportConformance {
         }
     }
 
-    /// What retrying, reports and people go by.
+    /// Reasons of failures, on which retries, reports and people rely.
     static let reasons: [Scenario] = [
         Scenario(.brokenConnections, "a refused connection is named, and has not reached the server") { trial in
             let ending = try await trial.ending(try ScriptedServer.refusingURL(), .post)
@@ -87,7 +87,7 @@ extension TransportConformance {
 }
 
 extension Trial {
-    /// The transport decodes gzip: it asks for it by itself.
+    /// Whether the transport requests gzip itself, and so must decode it.
     func asksForGzip() async throws -> Bool {
         let server = try friendlyServer()
         try expectResponse("ok", try await ending(server.url))

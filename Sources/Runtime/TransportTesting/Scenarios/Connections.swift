@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R12 and R14: connections that are kept, and readers and servers that are slow.
+/// R12 and R14: reused connections, and slow readers and servers.
 extension TransportConformance {
     static let connections: [Scenario] = [
         Scenario(.connections, "a connection serves many GETs") { trial in
@@ -167,7 +167,7 @@ extension TransportConformance {
 }
 
 extension ScriptedServer {
-    /// Whether so much is sent before somebody reads it. Systems buffer some 10 MiB, and a transport that receives on takes hundreds a second.
+    /// Whether so much is sent before anybody reads it. Systems buffer some 10 MiB; a transport that keeps receiving takes hundreds per second.
     fileprivate func sends(_ bytes: Int, within time: Duration) async -> Bool {
         let end = ContinuousClock.now + time
         while sentBytes < bytes, .now < end { try? await Task.sleep(for: .milliseconds(10)) }

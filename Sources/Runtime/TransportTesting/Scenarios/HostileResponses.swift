@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R10, R11 and S5: servers that mean harm.
+/// R10, R11 and S5: malicious servers.
 extension TransportConformance {
     static let hostileResponses: [Scenario] = [
         hostile(
@@ -49,7 +49,7 @@ extension TransportConformance {
         Scenario(.bounds, "a body of gzip that decodes to much more stops at the limit") { trial in
             guard try await trial.asksForGzip() else { return }
             let server = try trial.server(.readRequest, .sendBytes(gzipHead(length: bomb.count) + bomb), .waitForClose)
-            // It may have come whole, so that its connection is kept.
+            // It may have arrived completely, so that its connection is kept.
             try await trial.expectBound(server, TransportOptions(bufferLimit: 1 << 20), closes: false)
         },
         Scenario(.bounds, "a body without end stops at the limit") { trial in
@@ -78,12 +78,12 @@ extension TransportConformance {
                     ["", "body", "half"].contains(String(decoding: body, as: UTF8.self)), "the body that was sent, or an error",
                     ending.description)
             }
-            // The transport is as it was.
+            // The transport still works.
             try trial.expectResponse("ok", try await trial.ending(try trial.friendlyServer().url))
         }
     }
 
-    /// A mebibyte of zeros: literal blocks would be as long, so it is a copy of 258 bytes over and over (RFC 1951, 3.2.6).
+    /// A mebibyte of zeros. Literal blocks would be as long, so it copies 258 bytes over and over (RFC 1951, 3.2.6).
     private static let bomb: [UInt8] = {
         var bits: [UInt8] = [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
         // Length 258 is code 285, 11000101; distance 1 is code 0, 00000.

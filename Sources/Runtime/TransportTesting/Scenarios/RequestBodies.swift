@@ -27,12 +27,12 @@ extension TransportConformance {
                 let ending = await trial.ending(try trial.request(server.url, method, body: HTTPBody(Data("effect".utf8))))
                 let count = server.requests.count { $0.method == method.name }
                 try trial.expect(count == 1, "that one request arrives", "\(count)")
-                // On a connection of its own it is answered.
+                // On a new connection it is answered.
                 if case .failure = ending { try trial.expectFailure(ending, reached: true, [.connectionLost, .other]) }
             }
         }
 
-    /// 100,000 bytes, no two thousands of which are alike.
+    /// 100,000 bytes, in which no two groups of 1,000 are equal.
     static let content = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 / 251) })
 
     static let requestBodies: [Scenario] = [
@@ -160,7 +160,7 @@ extension Trial {
             "\(arrived?.head ?? "")".printable(limit: 500))
     }
 
-    /// A body of 100,000 bytes that was announced with another length.
+    /// A body of 100,000 bytes that is announced with a different length.
     fileprivate func expectWrongLength(_ length: Int) async throws {
         let server = try server(.readHead, .waitForClose)
         try expectFailure(
