@@ -33,7 +33,7 @@ package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JS
         do throws(JSONFailure) {
             try parser.checkBytes()
             let documents = try parser.stream()
-            reading.documents = documents.map { parser.tree.anchors.hasCopies ? YAMLAnchors.inOrder($0.root) : $0.root }
+            reading.documents = documents.map { parser.tree.anchors.hasCopies ? $0.root.inDocumentOrder() : $0.root }
             if documents.isEmpty {
                 let message = bytes.isEmpty ? "the file is empty (0 bytes); a document was expected" : "the file holds no document"
                 parser.problems.append(JSONFailure(rule: "empty-file", message: message, span: parser.span(0, 0)))

@@ -31,7 +31,7 @@ struct YAMLAnchors {
     var weight = 0
     private var expanded = 0
     /// Whether there was an alias.
-    private(set) var hasCopies = false
+    var hasCopies: Bool { expanded > 0 }
 
     /// Forgets all anchors, since a document does not see those of the previous one.
     mutating func forget() { anchors = [:] }
@@ -67,29 +67,9 @@ struct YAMLAnchors {
             throw JSONFailure(rule: "too-many-aliases", message: message, span: span)
         }
         weight += anchor.weight
-        hasCopies = true
         value.node = YAMLAnchors.copy(value.node, at: span)
         (value.isMerge, value.isDelimited) = (false, false)
         return value
-    }
-
-    /// The same document with its values in the order in which they would stand if every copy were written out. Recurses at most as deep as
-    /// `JSONLimits.depth`.
-    static func inOrder(_ root: JSONNode) -> JSONNode {
-        var count: Int32 = 0
-        return inOrder(root, &count)
-    }
-
-    private static func inOrder(_ node: JSONNode, _ count: inout Int32) -> JSONNode {
-        var span = node.span
-        span.order = count
-        // What aliases expand to is limited, and far below.
-        count &+= 1
-        switch node.value {
-        case .array(let items): return JSONNode(.array(items.map { inOrder($0, &count) }), at: span)
-        case .object(let object): return .object(object.members.map { $0.replaced(inOrder($0.value, &count)) }, at: span)
-        default: return JSONNode(node.value, at: span)
-        }
     }
 
     /// Recurses at most as deep as `JSONLimits.depth`.
