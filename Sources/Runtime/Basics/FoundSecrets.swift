@@ -1,5 +1,5 @@
-/// The secret texts of a request. They are found by writing it once more, when something that shows requests asks for them: whatever holds
-/// a secret text writes it by one of two functions, and calls that nobody shows pay nothing.
+/// The secret texts of a request. They are found by writing the request once more, when something that shows requests needs them: every
+/// value with a secret text writes it by one of two functions. Calls that nobody shows pay nothing.
 package final class FoundSecrets: Sendable {
     @TaskLocal package static var current: FoundSecrets?
 
