@@ -33,7 +33,8 @@ public struct AsyncHTTPClientTransport: Transport {
                 try await client.execute(sent, deadline: .distantFuture)
             }
             guard response.history.count < 2 else {
-                throw TransportError(.settings, "the HTTPClient follows redirects; make it with redirectConfiguration = .disallow")
+                let message = "the HTTPClient follows redirects; make it with redirectConfiguration = .disallow"
+                throw TransportError(.settings, message, mayHaveReachedServer: true)
             }
             let headers = response.headers.filter { field in (try? EndpointRuntime.HTTPHeaders([field])) != nil }
             let head = ResponseHead(status: Int(response.status.code), headers: try EndpointRuntime.HTTPHeaders(headers))
@@ -122,16 +123,14 @@ private func reason(_ error: HTTPClientError) -> any Error {
     switch error {
     case .cancelled: return CancellationError()
     case .readTimeout, .writeTimeout, .deadlineExceeded: return failed(.timeout)
-    case .connectTimeout: return failed(.connect)
-    case .tlsHandshakeTimeout: return failed(.connect)
+    case .connectTimeout, .tlsHandshakeTimeout: return failed(.connect)
     case .getConnectionFromPoolTimeout: return failed(.timeout, mayHaveReachedServer: false)
     case .socksHandshakeTimeout, .httpProxyHandshakeTimeout, .invalidProxyResponse, .proxyAuthenticationRequired: return failed(.proxy)
     case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: return failed(.connectionLost)
     case .bodyLengthMismatch: return failed(.requestBody)
-    case .httpEndReceivedAfterHeadWith1xx: return failed(.invalidResponse)
     case .alreadyShutdown: return failed(.settings)
     case .redirectLimitReached, .redirectCycleDetected: return failed(.settings, mayHaveReachedServer: true)
-    case .invalidURL, .emptyHost, .emptyScheme, .missingSocketPath, .traceRequestWithBody, .incompatibleHeaders, .contentLengthMissing:
+    case .invalidURL, .emptyHost, .emptyScheme, .missingSocketPath, .traceRequestWithBody, .contentLengthMissing:
         return failed(.unsupportedRequest)
     default: return failed(.other)
     }

@@ -121,6 +121,41 @@ import Testing
         #expect(Set(events.all.map(\.kind)) == [.attempt, .call] && events.all.allSatisfy { $0.errorType == "timeout" })
     }
 
+    @Test func redirectsBelongToTheirAttempt() async throws {
+        let events = Recorder<CallEvent>()
+        let client = Self.client([Self.observe(events)]) { request in
+            guard request.url.path == "/v1/book" else { return HTTPResponse(status: 200, body: Data("x".utf8)) }
+            return HTTPResponse(status: 302, headers: ["Location": "https://other.example.com/"])
+        }
+        #expect(try await client.text(.get()) == "x")
+        #expect(events.all.map(\.kind) == [.attempt, .call])
+        #expect(events.all.allSatisfy { $0.redirects == 1 && $0.status == 200 && $0.origin?.host == "api.example.com" })
+    }
+
+    /// What watches a call holds neither it nor its parameters when all has ended.
+    @Test(arguments: ["value", "failure", "unread stream"]) func aCallThatEndedIsLetGo(_ end: String) async throws {
+        let status = end == "failure" ? 500 : 200
+        let client = Self.client([Self.observe(Recorder())]) { _ in HTTPResponse(status: status, body: Data("x".utf8)) }
+        let held = Held()
+        func call() async {
+            let probe = Probe()
+            held.probe = probe
+            let call = Call<String>.text(ProbeEndpoint(probe: probe))
+            if end == "unread stream" { _ = try? await client.stream(call) } else { _ = try? await client.value(call) }
+        }
+        await call()
+        #expect(await eventually { held.probe == nil })
+    }
+
+    private final class Probe: Sendable {}
+    private final class Held: @unchecked Sendable { weak var probe: Probe? }
+    private struct ProbeEndpoint: Endpoint {
+        typealias API = ShopAPI
+        let probe: Probe
+
+        func encode(into request: inout RequestBuilder) { request.operation("get", "Shop", "GET", "/book") }
+    }
+
     /// In the URL's path and query, header fields, cookies, bodies, what a server repeats, and what an error of one's own says.
     @Test func noEventHasASecret() async throws {
         struct Foreign: Error { let token = EventTests.canary }
