@@ -111,8 +111,20 @@ private func reason(_ error: any Error) -> any Error {
     case HTTPParserError.invalidEOFState: TransportError(.cutBody, "the response ended early")
     case HTTPParserError.headerOverflow: TransportError(.headerTooLarge, "the response's header is too large")
     case is HTTPParserError: TransportError(.invalidResponse, "the response is not HTTP")
-    case is IOError, is ChannelError: TransportError(.connectionLost, "the connection was lost")
+    case let error as IOError: reason(error)
+    case is ChannelError: TransportError(.connectionLost, "the connection was lost")
     default: TransportError(.other, String(reflecting: type(of: error)))
+    }
+}
+
+/// The system's errors; those of a host given by its address come without a `NIOConnectionError`.
+private func reason(_ error: IOError) -> TransportError {
+    switch error.errnoCode {
+    case ECONNREFUSED: TransportError(.connect, "the host refuses the connection")
+    // A connection that was made can end so, too.
+    case EHOSTUNREACH, ENETUNREACH: TransportError(.connect, "no way leads to the host", mayHaveReachedServer: true)
+    case EMFILE, ENFILE: TransportError(.outOfDescriptors, "no file descriptors are left")
+    default: TransportError(.connectionLost, "the connection was lost")
     }
 }
 

@@ -15,5 +15,7 @@ public struct NIODeadline: Sendable {
     public static let distantFuture = NIODeadline()
 }
 
-public struct IOError: Error {}
+public struct IOError: Error {
+    public var errnoCode: CInt { 0 }
+}
 public enum ChannelError: Error { case ioOnClosedChannel }
