@@ -1,18 +1,28 @@
 import EndpointRuntime
 import EndpointTransportTesting
 import EndpointURLSession
+import Foundation
 import Testing
 
-/// Both transports keep what the suite for transports asks of them, but for the exceptions that the article Transports names too.
+/// Of the suite for transports itself.
 @Suite struct ConformanceTests {
+    @Test func scenariosHaveNamesOfTheirOwn() {
+        #expect(Set(TransportConformance.scenarios.map(\.name)).count == TransportConformance.scenarios.count)
+    }
+}
+
+/// Both transports, in a run of its own (`make reliability`): FoundationNetworking does everything on one queue, and a fault in it ends the process.
+@Suite(.serialized, .enabled(if: isOfApple || ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
+struct ConformanceFigures {
     #if os(Linux)
         @Test(arguments: TransportConformance.scenarios) func curl(_ scenario: TransportConformance.Scenario) async throws {
             try await scenario.check { try CurlTransport() }
         }
     #endif
 
-    @Test(arguments: TransportConformance.scenarios) func urlSession(_ scenario: TransportConformance.Scenario) async throws {
-        try await scenario.check(exceptions: Self.ofURLSession) { URLSessionTransport() }
+    @Test(arguments: TransportConformance.scenarios)
+    func urlSession(_ scenario: TransportConformance.Scenario) async throws {
+        try await scenario.check(exceptions: Self.ofURLSession, limit: .seconds(600)) { URLSessionTransport() }
     }
 
     #if canImport(FoundationNetworking)
@@ -42,3 +52,9 @@ import Testing
         static let ofURLSession: TransportConformance.Exceptions = [:]
     #endif
 }
+
+#if canImport(Darwin)
+    private let isOfApple = true
+#else
+    private let isOfApple = false
+#endif
