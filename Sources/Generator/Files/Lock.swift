@@ -53,8 +53,8 @@ extension Digest {
     /// Adds the values in order, each with its kind and length, so that different documents have different digests.
     fileprivate mutating func add(_ root: JSONNode) {
         // Without recursion: a document may be deeper than the stack.
-        var open = [root]
-        while let node = open.popLast() {
+        var worklist = [root]
+        while let node = worklist.popLast() {
             switch node.value {
             case .null: add(0)
             case .bool(let flag): add(flag ? 2 : 1)
@@ -67,12 +67,12 @@ extension Digest {
             case .array(let items):
                 add(5)
                 add(UInt64(items.count))
-                open += items
+                worklist += items
             case .object(let object):
                 add(6)
                 add(UInt64(object.members.count))
                 for member in object.members { add(member.key.raw) }
-                open += object.members.map(\.value)
+                worklist += object.members.map(\.value)
             }
         }
     }

@@ -6,8 +6,8 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     let folder = Path.folder(of: spec.path)
     var found: [GeneratorInput.Reference] = []
     var seen: Set<String> = [Path.name(of: spec.path)]
-    var open: [(name: String, file: SourceFile)] = [(Path.name(of: spec.path), spec)]
-    while let (name, file) = open.popLast() {
+    var worklist: [(name: String, file: SourceFile)] = [(Path.name(of: spec.path), spec)]
+    while let (name, file) = worklist.popLast() {
         var ignored = Diagnostics()
         var alone = SourceFiles()
         guard let root = parseDocument(file, into: &alone, diagnostics: &ignored) else { continue }
@@ -16,7 +16,7 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
             guard let next = Path.inside(Path.join(Path.folder(of: name), location)), seen.insert(next).inserted else { continue }
             let path = Path.join(folder, next)
             guard FileSystem.kind(path) == .file, let bytes = try? FileSystem.read(path, limit: JSONLimits().bytes) else { continue }
-            open.append((next, SourceFile(path: path, bytes: bytes)))
+            worklist.append((next, SourceFile(path: path, bytes: bytes)))
         }
     }
     return found.sorted { $0.name < $1.name }
@@ -25,12 +25,12 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
 /// The parts of references before `#`, except URLs.
 private func locations(in root: JSONNode) -> [String] {
     var found: [String] = []
-    var open = [root]
-    while let node = open.popLast() {
+    var worklist = [root]
+    while let node = worklist.popLast() {
         switch node.value {
-        case .array(let items): open += items
+        case .array(let items): worklist += items
         case .object(let object):
-            open += object.members.map(\.value)
+            worklist += object.members.map(\.value)
             guard let text = object["$ref"]?.string?.raw, let location = percentDecoded(text.prefix { $0 != "#" }) else { continue }
             if !location.isEmpty, !location.hasPrefix("/"), !location.contains(":") { found.append(location) }
         default: break

@@ -17,12 +17,12 @@ struct ModelGraph {
         for root in roots {
             guard let first = root.mentioned?.index, !seen[first] else { continue }
             seen[first] = true
-            var open = [first]
-            while let index = open.popLast() {
+            var worklist = [first]
+            while let index = worklist.popLast() {
                 result.append(index)
                 for next in mentions[index].reversed() where !seen[next] {
                     seen[next] = true
-                    open.append(next)
+                    worklist.append(next)
                 }
             }
         }
@@ -62,9 +62,9 @@ struct ModelGraph {
     /// The models from which one of `targets` is reachable, and `targets` themselves.
     static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
         var seen = Set(targets)
-        var open = targets
-        while let model = open.popLast() {
-            for user in users[model] where seen.insert(user).inserted { open.append(user) }
+        var worklist = targets
+        while let model = worklist.popLast() {
+            for user in users[model] where seen.insert(user).inserted { worklist.append(user) }
         }
         return seen
     }

@@ -21,12 +21,12 @@ struct TypeKey {
     /// All keys that the document's schemas use. A format without a type may belong to any type.
     static func formats(of document: Document) -> Set<String> {
         var found: Set<String> = []
-        var open = document.files.map(\.root)
-        while let node = open.popLast() {
+        var worklist = document.files.map(\.root)
+        while let node = worklist.popLast() {
             switch node.value {
-            case .array(let items): open += items
+            case .array(let items): worklist += items
             case .object(let object):
-                for member in object.members { open.append(member.value) }
+                for member in object.members { worklist.append(member.value) }
                 guard let format = object["format"]?.string else { continue }
                 let words = ([object["type"]].compactMap { $0 } + (object["type"]?.array ?? [])).compactMap { $0.string?.raw }
                 let named = words.filter { types.contains($0) }

@@ -206,13 +206,13 @@ package struct References {
     private mutating func resources(of file: Int32) -> [Resource] {
         if let known = identifiedSchemas[file] { return known }
         var found: [Resource] = []
-        var open = files[file].map { [$0.root] } ?? []
-        while let node = open.popLast() {
+        var worklist = files[file].map { [$0.root] } ?? []
+        while let node = worklist.popLast() {
             switch node.value {
-            case .array(let array): open += array
+            case .array(let array): worklist += array
             case .object(let object):
                 if node !== files[file]?.root, let resource = Resource(node, object) { found.append(resource) }
-                open += object.members.map(\.value)
+                worklist += object.members.map(\.value)
             default: break
             }
         }
@@ -278,15 +278,15 @@ package struct References {
 
     private func anchors(under root: JSONNode) -> [String: JSONNode] {
         var found: [String: JSONNode] = [:]
-        var open = [root]
-        while let node = open.popLast() {
+        var worklist = [root]
+        while let node = worklist.popLast() {
             switch node.value {
-            case .array(let array): open += array
+            case .array(let array): worklist += array
             case .object(let object):
                 for key in ["$anchor", "$dynamicAnchor"] {
                     if let anchor = object[key]?.string { found[anchor.raw] = node }
                 }
-                for member in object.members { open.append(member.value) }
+                for member in object.members { worklist.append(member.value) }
             default: break
             }
         }

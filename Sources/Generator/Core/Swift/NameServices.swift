@@ -118,15 +118,15 @@ private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     var forms = forms
     var counts: [SwiftIdentifier: Int] = [:]
     var shortened: [SwiftIdentifier: [Int]] = [:]
-    var open: [SwiftIdentifier] = []
+    var worklist: [SwiftIdentifier] = []
     func hold(_ index: Int) {
         guard let name = forms[index].last else { return }
         counts[name, default: 0] += 1
         if forms[index].count > 1 { shortened[name, default: []].append(index) }
-        open.append(name)
+        worklist.append(name)
     }
     for index in forms.indices { hold(index) }
-    while let name = open.popLast() {
+    while let name = worklist.popLast() {
         guard counts[name] ?? 0 > 1, let held = shortened.removeValue(forKey: name) else { continue }
         counts[name, default: 0] -= held.count
         for index in held {

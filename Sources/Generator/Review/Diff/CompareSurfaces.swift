@@ -181,7 +181,7 @@ private struct OperationPairs {
         for service in old.services {
             for operation in service.operations { byKey[Key(service: service.name, operation: operation.name)] = operation }
         }
-        var open: [(Key, OperationSurface)] = []
+        var unmatched: [(Key, OperationSurface)] = []
         for service in new.services {
             for operation in service.operations {
                 let key = Key(service: service.name, operation: operation.name)
@@ -189,7 +189,7 @@ private struct OperationPairs {
                     origins[key] = Origin(operation: match, service: service.name)
                     kept.insert(key)
                 } else {
-                    open.append((key, operation))
+                    unmatched.append((key, operation))
                 }
             }
         }
@@ -200,7 +200,7 @@ private struct OperationPairs {
                 if !kept.contains(key) { byRequest[operation.request, default: []].append((key, operation)) }
             }
         }
-        for (key, operation) in open {
+        for (key, operation) in unmatched {
             guard let (origin, match) = byRequest[operation.request]?.popLast() else { continue }
             origins[key] = Origin(operation: match, service: origin.service)
             kept.insert(origin)

@@ -89,10 +89,10 @@ struct ComponentGraph {
             if component.kind == "security scheme" { schemes[component.name] = index }
             if component.kind == "schema" { schemas[component.name] = index }
         }
-        var open = trees
-        while let node = open.popLast() {
+        var worklist = trees
+        while let node = worklist.popLast() {
             switch node.value {
-            case .array(let items): open += items
+            case .array(let items): worklist += items
             case .object(let object):
                 let source = component(at: node.span)
                 for member in object.members {
@@ -108,7 +108,7 @@ struct ComponentGraph {
                         addMapping(discriminator, from: source, schemas, &references, node.span.file)
                     default: break
                     }
-                    open.append(member.value)
+                    worklist.append(member.value)
                 }
             default: break
             }
@@ -151,9 +151,9 @@ struct ComponentGraph {
 
     func reached(from roots: Set<Int>) -> Set<Int> {
         var seen = roots
-        var open = Array(roots)
-        while let index = open.popLast() {
-            for next in edges[index] where seen.insert(next).inserted { open.append(next) }
+        var worklist = Array(roots)
+        while let index = worklist.popLast() {
+            for next in edges[index] where seen.insert(next).inserted { worklist.append(next) }
         }
         return seen
     }

@@ -235,17 +235,17 @@ extension Pagination {
 /// Every object and list in the document's files, by its own location and by that of its key.
 private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
     var nodes: [Span: JSONNode] = [:]
-    var open = [document.root] + document.files.map(\.root)
-    while let node = open.popLast() {
+    var worklist = [document.root] + document.files.map(\.root)
+    while let node = worklist.popLast() {
         guard let object = node.object else {
-            for item in node.array ?? [] where !item.isScalar { open.append(item) }
+            for item in node.array ?? [] where !item.isScalar { worklist.append(item) }
             continue
         }
         // Of several nodes at one location, the outermost represents it.
         if nodes[node.span] == nil { nodes[node.span] = node }
         for member in object.members where !member.value.isScalar {
             if nodes[member.keySpan] == nil { nodes[member.keySpan] = member.value }
-            open.append(member.value)
+            worklist.append(member.value)
         }
     }
     return nodes

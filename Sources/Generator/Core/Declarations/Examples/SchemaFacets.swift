@@ -4,15 +4,15 @@ struct SchemaFacets {
 
     init(_ node: JSONNode?, _ targets: inout ReferenceTargets) {
         var found: [JSONObject] = []
-        var open = node.map { [$0] } ?? []
-        while let next = open.popLast(), found.count < 8 {
+        var worklist = node.map { [$0] } ?? []
+        while let next = worklist.popLast(), found.count < 8 {
             guard let object = next.object else { continue }
             found.append(object)
-            if let target = object["$ref"]?.string.flatMap({ targets.find($0, from: next) }) { open.append(target) }
-            for part in (object["allOf"]?.array ?? []).prefix(4) { open.append(part) }
+            if let target = object["$ref"]?.string.flatMap({ targets.find($0, from: next) }) { worklist.append(target) }
+            for part in (object["allOf"]?.array ?? []).prefix(4) { worklist.append(part) }
             // A single schema other than null.
             let others = (object["oneOf"] ?? object["anyOf"])?.array?.filter { $0.object?["type"]?.string != "null" } ?? []
-            if others.count == 1 { open += others }
+            if others.count == 1 { worklist += others }
         }
         schemas = found
     }

@@ -21,7 +21,7 @@ private struct Selector {
     fileprivate var isWhole: [Bool]
     /// The properties that other declarations read: results, and the parts of pages.
     private var needed: Set<PropertyReference> = []
-    private var open: [Int] = []
+    private var worklist: [Int] = []
     private var asked: Set<UInt64> = []
 
     init(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) {
@@ -125,7 +125,7 @@ extension Selector {
     private mutating func keep(_ model: Int) {
         guard !selection.models[model] else { return }
         selection.models[model] = true
-        open.append(model)
+        worklist.append(model)
     }
 }
 
@@ -157,11 +157,11 @@ extension Selector {
     private mutating func makeWhole(_ model: Int) {
         guard !isWhole[model] else { return }
         isWhole[model] = true
-        open += api.models.indices.filter { selection.models[$0] && declared($0) == model }
+        worklist += api.models.indices.filter { selection.models[$0] && declared($0) == model }
     }
 
     private mutating func reach() {
-        while let index = open.popLast() {
+        while let index = worklist.popLast() {
             let model = api.models[index]
             // Results and flat bodies name the types inside an alias by the alias's own names.
             let owner = declared(index)

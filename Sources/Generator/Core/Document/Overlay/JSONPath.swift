@@ -72,10 +72,10 @@ struct JSONPath {
     /// The node and all below it.
     private static func descendants(of match: Match) -> [Match] {
         var result: [Match] = []
-        var open = [match]
-        while let next = open.popLast() {
+        var worklist = [match]
+        while let next = worklist.popLast() {
             result.append(next)
-            open += children(of: next).reversed()
+            worklist += children(of: next).reversed()
         }
         return result
     }

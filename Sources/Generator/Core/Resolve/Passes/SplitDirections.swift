@@ -57,12 +57,12 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
 /// Models used in both directions that differ, and models that contain them.
 private func modelsToSplit(_ models: [Model]) -> [Int] {
     let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
-    var open: [Int] = []
+    var differing: [Int] = []
     for (index, model) in models.enumerated() where model.directions == [.request, .response] {
         guard case .object(let object) = model.kind else { continue }
-        if object.properties.contains(where: { differs($0, isPatched: model.isPatched) }) { open.append(index) }
+        if object.properties.contains(where: { differs($0, isPatched: model.isPatched) }) { differing.append(index) }
     }
-    return ModelGraph.leading(to: open, users: graph.users()).sorted()
+    return ModelGraph.leading(to: differing, users: graph.users()).sorted()
 }
 
 /// Whether a property differs in requests: it exists in one direction only, or a PATCH must be able to keep or clear it.

@@ -16,9 +16,9 @@ extension Resolver {
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
         var (title, description, constraints): (SpecText?, SpecText?, SpecText?)
-        var open = [json]
+        var worklist = [json]
         var steps = 0
-        while let node = open.popLast(), steps < 8 {
+        while let node = worklist.popLast(), steps < 8 {
             steps += 1
             guard let schema = schema(node) else { continue }
             let isOwn = node === json || componentNames[ObjectIdentifier(node)] == nil
@@ -36,9 +36,9 @@ extension Resolver {
             if schema.isDeprecated, isOwn { result.isDeprecated = true }
             if result.name == nil, isOwn { result.name = schema.endpoints.name }
             if let reference = schema.reference {
-                if let target = lookup(reference) { open.append(target) }
+                if let target = lookup(reference) { worklist.append(target) }
             } else if schema.allOf.count <= 4 {
-                open += schema.allOf.reversed()
+                worklist += schema.allOf.reversed()
             }
         }
         result.documentation = Documentation(summary: title, description: description, constraints: constraints)

@@ -69,11 +69,11 @@ extension Resolver {
     private func descendants(of json: JSONNode) -> [JSONNode] {
         var result: [JSONNode] = []
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]
-        var open: [JSONNode] = (children[ObjectIdentifier(json)] ?? []).reversed()
-        while let child: JSONNode = open.popLast() {
+        var worklist: [JSONNode] = (children[ObjectIdentifier(json)] ?? []).reversed()
+        while let child: JSONNode = worklist.popLast() {
             guard seen.insert(ObjectIdentifier(child)).inserted else { continue }
             result.append(child)
-            if schema(child)?.discriminator == nil { open += (children[ObjectIdentifier(child)] ?? []).reversed() }
+            if schema(child)?.discriminator == nil { worklist += (children[ObjectIdentifier(child)] ?? []).reversed() }
         }
         return result
     }
