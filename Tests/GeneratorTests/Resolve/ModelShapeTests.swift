@@ -159,7 +159,7 @@ private struct Recipe: Hashable {
             key: part.key.spec, requestedName: nil, constant: part.other?.node, contentMediaType: part.name?.spec,
             isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, span: nowhere)
         return Property(
-            source: source, type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
+            source: Shared(source), type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
             documentation: Documentation())
     }
 }

@@ -73,7 +73,7 @@ package struct ObjectModel: Sendable {
 
 package struct Property: Sendable {
     /// The parts that no pass changes, behind a reference, since models are copied with their properties.
-    package var source: Source
+    package var source: Shared<Source>
     /// `.optional` here means nullable; `isRequired` says whether it may be absent.
     package var type: TypeReference
     package var isRequired: Bool
@@ -87,7 +87,7 @@ package struct Property: Sendable {
 }
 
 extension Property {
-    package final class Source: Sendable {
+    package struct Source: Sendable {
         package let key: SpecText
         /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
         package let requestedName: RequestedName?
@@ -101,32 +101,17 @@ extension Property {
         /// Whether it comes from a schema to which this schema's `allOf` refers.
         package let isInherited: Bool
         package let span: Span
-
-        init(
-            key: SpecText, requestedName: RequestedName?, constant: JSONNode?, contentMediaType: SpecText?, isReadOnly: Bool,
-            isWriteOnly: Bool, isDeprecated: Bool, isInherited: Bool, span: Span
-        ) {
-            self.key = key
-            self.requestedName = requestedName
-            self.constant = constant
-            self.contentMediaType = contentMediaType
-            self.isReadOnly = isReadOnly
-            self.isWriteOnly = isWriteOnly
-            self.isDeprecated = isDeprecated
-            self.isInherited = isInherited
-            self.span = span
-        }
     }
 
-    package var key: SpecText { source.key }
-    package var requestedName: RequestedName? { source.requestedName }
-    package var constant: JSONNode? { source.constant }
-    package var contentMediaType: SpecText? { source.contentMediaType }
-    package var isReadOnly: Bool { source.isReadOnly }
-    package var isWriteOnly: Bool { source.isWriteOnly }
-    package var isDeprecated: Bool { source.isDeprecated }
-    package var isInherited: Bool { source.isInherited }
-    package var span: Span { source.span }
+    package var key: SpecText { source.value.key }
+    package var requestedName: RequestedName? { source.value.requestedName }
+    package var constant: JSONNode? { source.value.constant }
+    package var contentMediaType: SpecText? { source.value.contentMediaType }
+    package var isReadOnly: Bool { source.value.isReadOnly }
+    package var isWriteOnly: Bool { source.value.isWriteOnly }
+    package var isDeprecated: Bool { source.value.isDeprecated }
+    package var isInherited: Bool { source.value.isInherited }
+    package var span: Span { source.value.span }
 }
 
 package struct Enumeration: Sendable {
@@ -213,7 +198,7 @@ package struct Union: Sendable {
     package var defaultMember: Int?
     package var isOpen: Bool
     /// Whether a value may match several members: an `anyOf` whose members are not exclusive.
-    package var hasSeveral: Bool = false
+    package var membersOverlap: Bool = false
 
     /// Whether the discriminator alone distinguishes the members. If members share a value, or have none, their shapes
     /// decide.

@@ -1,7 +1,7 @@
 /// One method of one path.
 package struct Operation: Sendable {
     /// The parts that no pass changes, behind a reference: each copy of a struct with many fields costs compile time.
-    package var source: Source
+    package var source: Shared<Source>
     /// Path parameters first, in the order of the template; then query, header and cookie in document order.
     package var parameters: [Parameter]
     package var body: RequestBody?
@@ -33,8 +33,8 @@ extension Operation {
     }
 
     /// Names, path and texts of an operation.
-    package final class Source: Sendable {
-        package let naming: Naming
+    package struct Source: Sendable {
+        package var naming: Naming
         /// In upper case.
         package let method: SpecText
         /// The path template, as written, without query and fragment.
@@ -47,45 +47,20 @@ extension Operation {
         /// Servers of the operation or its path; empty if the API's servers apply.
         package let servers: [Server]
         package let span: Span
-
-        init(_ naming: Naming, _ node: OperationNode, path: SpecText, fixedQuery: [QueryItem], servers: [Server]) {
-            self.naming = naming
-            method = node.method
-            self.path = path
-            self.fixedQuery = fixedQuery
-            tags = node.tags
-            documentation = node.documentation
-            isDeprecated = node.isDeprecated
-            self.servers = servers
-            span = node.span
-        }
-
-        /// The same operation under other names.
-        init(_ naming: Naming, of other: Source) {
-            self.naming = naming
-            method = other.method
-            path = other.path
-            fixedQuery = other.fixedQuery
-            tags = other.tags
-            documentation = other.documentation
-            isDeprecated = other.isDeprecated
-            servers = other.servers
-            span = other.span
-        }
     }
 
-    package var id: SpecText? { source.naming.id }
-    package var shortID: SpecText? { source.naming.shortID }
-    package var nameParts: [SpecText] { source.naming.parts }
-    package var requestedName: RequestedName? { source.naming.requested }
-    package var method: SpecText { source.method }
-    package var path: SpecText { source.path }
-    package var fixedQuery: [QueryItem] { source.fixedQuery }
-    package var tags: [SpecText] { source.tags }
-    package var documentation: Documentation { source.documentation }
-    package var isDeprecated: Bool { source.isDeprecated }
-    package var servers: [Server] { source.servers }
-    package var span: Span { source.span }
+    package var id: SpecText? { source.value.naming.id }
+    package var shortID: SpecText? { source.value.naming.shortID }
+    package var nameParts: [SpecText] { source.value.naming.parts }
+    package var requestedName: RequestedName? { source.value.naming.requested }
+    package var method: SpecText { source.value.method }
+    package var path: SpecText { source.value.path }
+    package var fixedQuery: [QueryItem] { source.value.fixedQuery }
+    package var tags: [SpecText] { source.value.tags }
+    package var documentation: Documentation { source.value.documentation }
+    package var isDeprecated: Bool { source.value.isDeprecated }
+    package var servers: [Server] { source.value.servers }
+    package var span: Span { source.value.span }
 }
 
 /// A query item; without a value it has no `=`.
@@ -134,6 +109,37 @@ package struct Parameter: Sendable {
     package var requestedName: RequestedName?
     /// Whether it is the path's last segment and may be empty.
     package var allowsEmpty: Bool = false
+}
+
+extension Parameter.Location {
+    /// The styles of a parameter, OpenAPI's default first.
+    var styles: [Parameter.Style] {
+        switch self {
+        case .path: [.simple, .label, .matrix]
+        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form, .cookie]
+        }
+    }
+
+    var defaultStyle: Parameter.Style {
+        switch self {
+        case .path, .header: .simple
+        case .query, .cookie: .form
+        }
+    }
+}
+
+extension Parameter.Style {
+    /// OpenAPI's default of `explode`.
+    var explodesByDefault: Bool { self == .form || self == .cookie || self == .deepObject }
+}
+
+extension Parameter.Encoding {
+    /// OpenAPI's default.
+    static func standard(in location: Parameter.Location) -> Parameter.Encoding {
+        .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: false)
+    }
 }
 
 package struct RequestBody: Sendable {

@@ -10,11 +10,11 @@ final class ProblemLog {
         var message: String
         var span: Span
         /// Met inside an object, where any JSON can replace what is missing.
-        var isForgiven: Bool = false
+        var isTolerated: Bool = false
         /// It has already been reported as a warning.
         var isSaid: Bool = false
         /// What was left out because of it, with no further effect.
-        var spared: [String] = []
+        var leftOut: [String] = []
     }
 
     var diagnostics = Diagnostics()
@@ -28,7 +28,7 @@ final class ProblemLog {
     /// How often `near` has searched.
     private var suggestions: Int = 0
     /// How often a problem has cost only a part.
-    private var spared: Int = 0
+    private var isolated: Int = 0
 
     func warn(_ rule: String, _ message: String, at span: Span) {
         diagnostics.warning(rule, message, at: span)
@@ -45,9 +45,9 @@ final class ProblemLog {
 
     /// Makes a value, and reports whether doing so logged nothing: then the value is the same each time and need not be made again.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
-        let before = (met.count, diagnostics.all.count, spared)
+        let before = (met.count, diagnostics.all.count, isolated)
         let value = make()
-        return (value, before == (met.count, diagnostics.all.count, spared))
+        return (value, before == (met.count, diagnostics.all.count, isolated))
     }
 
     // MARK: Meeting problems
@@ -58,7 +58,7 @@ final class ProblemLog {
     /// Adds the problems that were met when something was first resolved.
     func meetAgain(_ known: [Int]) { met += known }
 
-    /// Marks this moment, for `problems(since:)` and `forgive(since:)`.
+    /// Marks this moment, for `problems(since:)` and `tolerate(since:)`.
     var mark: Int { met.count }
 
     /// The problems met since `mark`, each once. They stay met.
@@ -75,9 +75,9 @@ final class ProblemLog {
     private static let limit: Int = 100
 
     /// Takes dangling references out of what was met since `mark`: they do not matter where they were met.
-    func forgive(since mark: Int) {
-        for index in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
-        let kept = met[mark...].filter { !problems[$0].isForgiven }
+    func tolerate(since mark: Int) {
+        for index in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isTolerated = true }
+        let kept = met[mark...].filter { !problems[$0].isTolerated }
         met.replaceSubrange(mark..., with: kept)
     }
 
@@ -89,12 +89,12 @@ final class ProblemLog {
     }
 
     /// The result of `make`; `nil` if it meets a problem, which then only affects `what`.
-    func costingItself<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
+    func isolating<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
         let mark = met.count
         let value = make()
         guard met.count > mark else { return value }
-        spared += 1
-        for index in problems(since: mark) { problems[index].spared.append("\(what()) of \(owner)") }
+        isolated += 1
+        for index in problems(since: mark) { problems[index].leftOut.append("\(what()) of \(owner)") }
         met.removeSubrange(mark...)
         return nil
     }

@@ -80,7 +80,7 @@ extension SurfaceReader {
                 kind: .enumCase, name: written(declared.name), type: declared.type.map { text($0) } ?? "", keyword: "case",
                 wire: values.isEmpty ? [] : [Fact(label: "discriminator value", text: values)], span: type.span)
         }
-        if union.hasSeveral {
+        if union.membersOverlap {
             let payload = type.name + ", others: [String: JSONValue]"
             type.members.append(Member(kind: .enumCase, name: "several", type: payload, keyword: "case", span: type.span))
         }

@@ -1,22 +1,22 @@
 /// Knows which forms for requests can be made from responses: `ThingRequest(thing)`.
 struct Conversions {
     /// The models that have a form for requests.
-    private let hasForm: Set<Int>
+    private let variants: Set<Int>
     /// The forms that need more than the response has: they, or something they contain, require a property that is never received.
     private let needMore: Set<Int>
 
     init(_ models: [Model]) {
-        hasForm = Set(models.compactMap { $0.received?.index })
+        variants = Set(models.compactMap { $0.received?.index })
         var users: [Int: [Int]] = [:]
-        var open: [Int] = []
+        var worklist: [Int] = []
         for (index, model) in models.enumerated() {
             guard let received = model.received else { continue }
             for id in model.mentioned where models[id.index].received != nil { users[id.index, default: []].append(index) }
-            if !Conversions.isEnough(models[received.index].kind, for: model.kind) { open.append(index) }
+            if !Conversions.isEnough(models[received.index].kind, for: model.kind) { worklist.append(index) }
         }
-        var found = Set(open)
-        while let index = open.popLast() {
-            for user in users[index] ?? [] where found.insert(user).inserted { open.append(user) }
+        var found = Set(worklist)
+        while let index = worklist.popLast() {
+            for user in users[index] ?? [] where found.insert(user).inserted { worklist.append(user) }
         }
         needMore = found
     }
@@ -33,13 +33,13 @@ struct Conversions {
         }
     }
 
-    func hasRequestForm(_ id: ModelID) -> Bool { hasForm.contains(id.index) }
+    func hasRequestVariant(_ id: ModelID) -> Bool { variants.contains(id.index) }
 
     /// Whether a value of a request type can be made from the received one alone.
     func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
 }
 
-/// The initializer that makes a form for requests from a response: `ThingRequest(thing)`.
+/// The initializer that makes a request variant from a response: `ThingRequest(thing)`.
 package struct ConversionDeclaration: Sendable {
     /// The type of responses.
     package let received: ParameterDeclaration
@@ -97,7 +97,7 @@ extension ConversionDeclaration {
                 statements.append("\(start)(let value): self = .\(names.1)(\(value))")
             }
         }
-        if union.hasSeveral {
+        if union.membersOverlap {
             let type = context.types.text(of: .model(id))
             statements.append("case .several(let value, let others): self = .several(\(type)(value), others: others)")
         }

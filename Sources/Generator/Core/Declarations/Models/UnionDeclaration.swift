@@ -18,7 +18,7 @@ package struct UnionDeclaration: Sendable {
     /// Whether values that match no member are kept.
     package let isOpen: Bool
     /// Whether a value may match several members.
-    package let hasSeveral: Bool
+    package let membersOverlap: Bool
     /// The key that distinguishes the members; `nil` if their shapes do.
     let discriminator: SpecText?
     package let cases: [Case]
@@ -40,7 +40,7 @@ package struct UnionDeclaration: Sendable {
                 read: readStatement(member, name, standIn: standIn, types), write: writeStatement(member))
         }
         isOpen = ending == nil
-        hasSeveral = union.hasSeveral
+        membersOverlap = union.membersOverlap
         discriminator = union.isDiscriminated ? union.discriminator : nil
         defaultCase = union.defaultMember
         conversion = ConversionDeclaration(union, id, isOpen: isOpen, context)

@@ -3,7 +3,7 @@ extension OperationReader {
         var headers: [Header] = []
         for member in members
         where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") {
-            let header = log.costingItself("the header \(member.key.raw)") { self.header(member, named: context) }
+            let header = log.isolating("the header \(member.key.raw)") { self.header(member, named: context) }
             if let header: Header { headers.append(header) }
         }
         return headers

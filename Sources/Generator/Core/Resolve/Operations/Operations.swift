@@ -58,12 +58,13 @@ extension OperationReader {
         let body = separated.body.flatMap { requestBody($0, named: name) }
         let responses = responses(node.responses, named: name)
         let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
+        let naming = Operation.Naming(
+            id: node.id, shortID: own.short, parts: own.parts,
+            requested: resolver.options.value(resolver.options.operationNames, for: node, item.key) ?? node.endpoints.name)
         let source = Operation.Source(
-            Operation.Naming(
-                id: node.id, shortID: own.short, parts: own.parts,
-                requested: resolver.options.value(resolver.options.operationNames, for: node, item.key) ?? node.endpoints.name),
-            node, path: SpecText(template.path), fixedQuery: template.query, servers: servers)
-        let operation = Operation(source: source, parameters: parameters, body: body, responses: responses)
+            naming: naming, method: node.method, path: SpecText(template.path), fixedQuery: template.query, tags: node.tags,
+            documentation: node.documentation, isDeprecated: node.isDeprecated, servers: servers, span: node.span)
+        let operation = Operation(source: Shared(source), parameters: parameters, body: body, responses: responses)
         let isMoved = resolver.options.value(resolver.options.services, for: node, item.key) != nil
         let draft = OperationDraft(
             operation, service: service(of: node, at: item.key, firstWord: template.firstWord),

@@ -12,8 +12,8 @@ extension OperationReader {
                 continue
             }
             let make = { self.response(member, status, amongSeveral: members.count > 1, named: context) }
-            let isSpare = !status.isSuccess && (hasSuccess || status.isError)
-            guard let response = isSpare ? log.costingItself("the response \(member.key.raw)", make) : make() else { continue }
+            let isOptional = !status.isSuccess && (hasSuccess || status.isError)
+            guard let response = isOptional ? log.isolating("the response \(member.key.raw)", make) : make() else { continue }
             if status == .default { fallback = response } else { responses.append(response) }
         }
         if let fallback: Response { responses.append(fallback) }
@@ -74,7 +74,7 @@ extension OperationReader {
     /// Links and examples are not generated, but their references are still checked.
     func checkReferences(_ members: [JSONObject.Member], to what: String) {
         for member in members where member.value.object?["$ref"] != nil {
-            _ = log.costingItself("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }
+            _ = log.isolating("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }
         }
     }
 

@@ -18,7 +18,7 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
             for position in union.members.indices { union.members[position].discriminatorValues = [] }
         }
         describer.keepDeciding(&union.members)
-        union.hasSeveral = mayBeSeveral(union)
+        union.membersOverlap = membersMayOverlap(union)
         describer.models[index].kind = .union(union)
     }
     description.models = describer.models

@@ -7,13 +7,13 @@ func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
         let found = needs.broken(by: group)
         broken.operations.formUnion(found.operations)
         broken.webhooks.formUnion(found.webhooks)
-        broken.spares.formUnion(found.spares)
+        broken.optionalParts.formUnion(found.optionalParts)
         var lost = found.operations.sorted().map { description.operations[$0].operation.label }
         lost += found.webhooks.sorted().map { "webhook \(description.webhooks[$0].webhook.name.raw)" }
-        let spared = found.spares.sorted().map { $0.label(in: description.operations) }
-        for problem in log.problems[group] { report(problem, costing: lost, sparing: problem.spared + spared, log) }
+        let parts = found.optionalParts.sorted().map { $0.label(in: description.operations) }
+        for problem in log.problems[group] { report(problem, costing: lost, and: problem.leftOut + parts, log) }
     }
-    for spare in broken.spares.sorted().reversed() { spare.remove(from: &description.operations) }
+    for part in broken.optionalParts.sorted().reversed() { part.remove(from: &description.operations) }
     description.operations = description.operations.enumerated().filter { !broken.operations.contains($0.offset) }.map(\.element)
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
@@ -25,14 +25,14 @@ private func groups(of count: Int) -> [Range<Int>] {
     return limit < count ? single + [limit..<count] : single
 }
 
-private func report(_ problem: ProblemLog.Problem, costing names: [String], sparing spared: [String], _ log: ProblemLog) {
-    let lost = few(names + spared)
+private func report(_ problem: ProblemLog.Problem, costing names: [String], and parts: [String], _ log: ProblemLog) {
+    let lost = few(names + parts)
     guard names.isEmpty else {
         return log.diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
     }
     if problem.isSaid { return }
-    let isHarmless = problem.isForgiven && spared.isEmpty
-    let effect = isHarmless ? "read as any JSON value" : spared.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
+    let isHarmless = problem.isTolerated && parts.isEmpty
+    let effect = isHarmless ? "read as any JSON value" : parts.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
     log.warn(problem.rule, "\(problem.message) (\(effect))", at: problem.span)
 }
 
@@ -45,7 +45,7 @@ private func few(_ names: [String]) -> String {
 private struct Broken {
     var operations: Set<Int> = []
     var webhooks: Set<Int> = []
-    var spares: Set<Spare> = []
+    var optionalParts: Set<OptionalPart> = []
 }
 
 /// Which parts need a model, and which need a location with a problem.
@@ -54,7 +54,7 @@ private struct Needs {
     private var owners: [[Int]]
     private let users: [[Int]]
     private var operationsByModel: [Int: [Int]] = [:]
-    private var sparesByModel: [Int: [Spare]] = [:]
+    private var optionalPartsByModel: [Int: [OptionalPart]] = [:]
     private var webhooksByModel: [Int: [Int]] = [:]
     private var operationsByProblem: [Int: [Int]] = [:]
     private var webhooksByProblem: [Int: [Int]] = [:]
@@ -83,17 +83,18 @@ private struct Needs {
         }
         let hasSuccess = operation.responses.contains(where: \.status.isSuccess)
         for (position, response) in operation.responses.enumerated() {
-            let isSpare = !response.status.isSuccess && (hasSuccess || response.status.isError)
+            let isOptional = !response.status.isSuccess && (hasSuccess || response.status.isError)
             for id in response.contents.compactMap(\.type.mentioned) {
-                if isSpare {
-                    sparesByModel[id.index, default: []].append(Spare(operation: index, response: position))
+                if isOptional {
+                    optionalPartsByModel[id.index, default: []].append(OptionalPart(operation: index, response: position))
                 } else {
                     operationsByModel[id.index, default: []].append(index)
                 }
             }
             for (headerPosition, header) in response.headers.enumerated() {
                 guard let id = header.type.mentioned else { continue }
-                sparesByModel[id.index, default: []].append(Spare(operation: index, response: position, header: headerPosition))
+                let part = OptionalPart(operation: index, response: position, header: headerPosition)
+                optionalPartsByModel[id.index, default: []].append(part)
             }
         }
     }
@@ -107,20 +108,20 @@ private struct Needs {
         for model in ModelGraph.leading(to: problems.flatMap { owners[$0] }, users: users) {
             broken.operations.formUnion(operationsByModel[model] ?? [])
             broken.webhooks.formUnion(webhooksByModel[model] ?? [])
-            broken.spares.formUnion(sparesByModel[model] ?? [])
+            broken.optionalParts.formUnion(optionalPartsByModel[model] ?? [])
         }
         return broken
     }
 }
 
 /// A response that is not a success, or a header of any response: the operation can be called without it.
-private struct Spare: Hashable, Comparable {
+private struct OptionalPart: Hashable, Comparable {
     var operation: Int
     var response: Int
     /// -1 for the response itself.
     var header: Int = -1
 
-    static func < (left: Spare, right: Spare) -> Bool {
+    static func < (left: OptionalPart, right: OptionalPart) -> Bool {
         (left.operation, left.response, left.header) < (right.operation, right.response, right.header)
     }
 

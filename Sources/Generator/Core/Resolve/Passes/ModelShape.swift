@@ -43,7 +43,7 @@ struct ModelShape {
     private mutating func append(_ union: Union) {
         key.append(2)
         key.append(union.isOpen)
-        key.append(union.hasSeveral)
+        key.append(union.membersOverlap)
         key.append(union.defaultMember.map { $0 + 1 } ?? 0)
         key.append(union.discriminator)
         key.append(union.members.count)

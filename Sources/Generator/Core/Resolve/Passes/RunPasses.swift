@@ -14,9 +14,9 @@ func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: 
     // Removes unneeded models before directions are marked; positions of models are final from here on.
     compact(&description, options)
     markDirections(&description)
-    // Needs the directions, and adds models: forms for requests.
+    // Needs the directions, and adds models: request variants.
     splitDirections(&description, options)
-    // The last change of models: equal ones, including forms for requests, are declared once.
+    // The last change of models: equal ones, including request variants, are declared once.
     shareShapes(&description, options)
     // A choice between value and stream becomes two operations, whose outcomes are decided separately.
     separateStreams(&description.operations)

@@ -15,15 +15,15 @@ func separateStreams(_ operations: inout [OperationDraft]) {
 private func stream(of operation: Operation) -> Operation {
     var stream = operation
     stream.responses = operation.responses.map { $0.keepingSuccess { $0.kind.isStream } }
-    var naming = operation.source.naming
-    if let name = naming.requested {
-        naming.requested = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
+    var source = operation.source.value
+    if let name = source.naming.requested {
+        source.naming.requested = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {
-        naming.id = SpecText((naming.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
-        naming.shortID = naming.shortID.map { SpecText($0.raw + " stream") }
-        if !naming.parts.isEmpty { naming.parts.append("stream") }
+        source.naming.id = SpecText((source.naming.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
+        source.naming.shortID = source.naming.shortID.map { SpecText($0.raw + " stream") }
+        if !source.naming.parts.isEmpty { source.naming.parts.append("stream") }
     }
-    stream.source = Operation.Source(naming, of: operation.source)
+    stream.source = Shared(source)
     return stream
 }
 

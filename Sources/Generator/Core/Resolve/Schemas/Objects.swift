@@ -88,14 +88,15 @@ extension Resolver {
             isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
             span: merged.span)
         return Property(
-            source: source, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, documentation: facts.documentation)
+            source: Shared(source), type: type, isRequired: isRequired, defaultValue: facts.defaultValue,
+            documentation: facts.documentation)
     }
 
     /// The type of a value inside an object. If its reference is broken, the object can still be read, with any JSON value here.
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
         let mark = log.mark
         let type = self.type(of: node, named: context)
-        if type.mentioned == nil { log.forgive(since: mark) }
+        if type.mentioned == nil { log.tolerate(since: mark) }
         return type
     }
 

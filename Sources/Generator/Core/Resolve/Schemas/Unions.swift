@@ -70,7 +70,7 @@ extension Resolver {
             .union(
                 Union(
                     discriminator: site.discriminator?.property, members: members.map(\.member),
-                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, hasSeveral: site.isAnyOf)))
+                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)))
         facts[model.index].discriminatorSpan = site.discriminator?.span
         facts[model.index].memberNames = members.map { implicitValue(of: final($0.source)) }
         return .model(model)

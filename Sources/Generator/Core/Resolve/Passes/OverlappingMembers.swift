@@ -1,7 +1,7 @@
 /// Whether a value may match several members of an `anyOf` and have keys that no single one knows. For very many members it is
 /// assumed, because comparing all pairs takes quadratic time.
-func mayBeSeveral(_ union: Union) -> Bool {
-    guard union.hasSeveral, !union.isDiscriminated else { return false }
+func membersMayOverlap(_ union: Union) -> Bool {
+    guard union.membersOverlap, !union.isDiscriminated else { return false }
     let shapes = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)
     guard shapes.count <= 256 else { return true }
     let known = shapes.map { Set($0.known) }
