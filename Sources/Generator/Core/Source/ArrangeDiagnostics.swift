@@ -11,16 +11,10 @@ extension Diagnostics {
                 groups.append([diagnostic])
             }
         }
-        let ordered = groups.enumerated().sorted { left, right in
-            let first = Span.sorting(left.element.first?.span)
-            let second = Span.sorting(right.element.first?.span)
-            if first.file != second.file { return first.file < second.file }
-            return first.start == second.start ? left.offset < right.offset : first.start < second.start
-        }
         var result = Diagnostics()
         var seen: Set<[Diagnostic]> = []
-        for group in ordered where seen.insert(group.element).inserted {
-            for diagnostic in group.element { result.append(diagnostic) }
+        for group in sortedByLocation(groups, { $0.first?.span }) where seen.insert(group).inserted {
+            for diagnostic in group { result.append(diagnostic) }
         }
         return result
     }
@@ -66,7 +60,12 @@ extension Diagnostic {
     package var isAttached: Bool { severity == .note && !standsAlone }
 }
 
-extension Span {
-    /// Diagnostics without a location come first.
-    fileprivate static func sorting(_ span: Span?) -> Span { span ?? Span(file: -1, start: -1, end: -1) }
+/// Sorted by file and position; what has no location comes first. The order of those at one position stays.
+package func sortedByLocation<Element>(_ list: [Element], _ span: (Element) -> Span?) -> [Element] {
+    let nowhere = Span(file: -1, start: -1, end: -1)
+    let located = list.enumerated().map { (offset: $0.offset, element: $0.element, span: span($0.element) ?? nowhere) }
+    let sorted = located.sorted { left, right in
+        (left.span.file, left.span.start, left.offset) < (right.span.file, right.span.start, right.offset)
+    }
+    return sorted.map(\.element)
 }

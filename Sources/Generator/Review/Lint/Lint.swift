@@ -74,15 +74,7 @@ private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     for finding in findings {
         if finding.isAttached, !groups.isEmpty { groups[groups.count - 1].append(finding) } else { groups.append([finding]) }
     }
-    let sorted = groups.enumerated().sorted { left, right in
-        guard let first = left.element[0].diagnostic.span, let second = right.element[0].diagnostic.span else {
-            let (isFirst, isSecond) = (left.element[0].diagnostic.span == nil, right.element[0].diagnostic.span == nil)
-            return isFirst == isSecond ? left.offset < right.offset : isFirst
-        }
-        if first.file != second.file { return first.file < second.file }
-        return first.start == second.start ? left.offset < right.offset : first.start < second.start
-    }
-    return sorted.flatMap(\.element)
+    return sortedByLocation(groups) { $0.first?.diagnostic.span }.flatMap { $0 }
 }
 
 /// The input of the rules, and their findings.

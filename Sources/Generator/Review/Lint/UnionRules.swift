@@ -3,7 +3,7 @@ import EndpointGenerator
 extension Linter {
     /// Distinguishes members as the runtime does: by kind, required keys and values of keys, then by the number of known keys.
     mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
-        guard !isDiscriminated(union) else { return }
+        guard !union.isDiscriminated else { return }
         var names: [String] = []
         if case .union(let declared)? = declarations?.models[index].kind { names = declared.cases.map(\.name.name) }
         func name(_ position: Int) -> String { names.indices.contains(position) ? "`\(names[position])`" : "member \(position + 1)" }
@@ -16,11 +16,6 @@ extension Linter {
                 at: model.span)
         }
     }
-}
-
-private func isDiscriminated(_ union: Union) -> Bool {
-    let values = union.members.flatMap(\.discriminatorValues)
-    return union.discriminator != nil && Set(values).count == values.count && union.members.allSatisfy { !$0.discriminatorValues.isEmpty }
 }
 
 /// Whether every value of `later` is read as `earlier`.
