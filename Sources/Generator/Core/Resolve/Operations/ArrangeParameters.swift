@@ -71,8 +71,7 @@ struct ParameterArrangement {
             "undeclared-parameter", "no \(what) `\(placeholder.raw)` is declared for \(template.path); a string is assumed", at: span)
         return Parameter(
             name: name, location: location, isRequired: true, type: .scalar(.string),
-            encoding: .style(location == .path ? .simple : .form, explode: location == .query, allowReserved: false), defaultValue: nil,
-            documentation: Documentation(), isDeprecated: false, span: span)
+            encoding: .standard(in: location), defaultValue: nil, documentation: Documentation(), isDeprecated: false, span: span)
     }
 
     private func warnOfUnused(_ found: [Parameter]) {

@@ -147,7 +147,7 @@ extension OperationReader {
                 PropertyEncoding(
                     property: member.key, contentType: node.contentType, contentTypeSpan: node.contentTypeSpan,
                     isStyled: node.style != nil || node.explode != nil || node.allowReserved, style: style,
-                    explode: node.explode ?? (style == .form || style == .deepObject),
+                    explode: node.explode ?? style.explodesByDefault,
                     allowReserved: node.allowReserved, headers: headers(node.headers, named: context + member.key)))
         }
         return encodings

@@ -160,20 +160,14 @@ extension OperationReader {
         // An exploded form object writes its members as query items, without the parameter's name.
         return Parameter(
             name: name, location: .query, isRequired: node.isRequired, type: resolver.type(of: schema, named: context).withoutOptional,
-            encoding: .style(.form, explode: true, allowReserved: false), defaultValue: nil, documentation: node.documentation,
+            encoding: .standard(in: .query), defaultValue: nil, documentation: node.documentation,
             isDeprecated: node.isDeprecated, span: node.span, requestedName: node.endpoints.name)
     }
 
     /// `style` and `explode`, with the defaults of their location (OpenAPI, "Style Values").
     private func encoding(_ node: ParameterNode, _ location: Parameter.Location) -> Parameter.Encoding {
-        let allowed: [Parameter.Style]
-        switch location {
-        case .path: allowed = [.simple, .label, .matrix]
-        case .query: allowed = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
-        case .header: allowed = [.simple]
-        case .cookie: allowed = [.form, .cookie]
-        }
-        var style = allowed.first ?? .form
+        let allowed = location.styles
+        var style = location.defaultStyle
         if let written = node.style {
             let names = allowed.map(\.rawValue).joined(separator: ", ")
             if let known = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }) {
@@ -190,9 +184,8 @@ extension OperationReader {
                     at: written.span)
             }
         }
-        let explodes = style == .form || style == .cookie || style == .deepObject
         let isEscaped = location == .query || location == .path && resolver.document.reservesPaths(at: node.span)
-        return .style(style, explode: node.explode ?? explodes, allowReserved: node.allowReserved && isEscaped)
+        return .style(style, explode: node.explode ?? style.explodesByDefault, allowReserved: node.allowReserved && isEscaped)
     }
 
     /// The last part of a reference: the name of a component.
