@@ -4,5 +4,13 @@ extension TypeReference {
     var asOptional: TypeReference { isOptional ? self : .optional(self) }
     /// The element type of an array.
     var element: TypeReference? { if case .array(let element) = self { element } else { nil } }
+    /// Whether it, or a type inside of it, is wanted.
+    func contains(where isWanted: (TypeReference) -> Bool) -> Bool {
+        if isWanted(self) { return true }
+        return switch self {
+        case .array(let inner), .dictionary(let inner), .optional(let inner): inner.contains(where: isWanted)
+        case .scalar, .json, .model, .custom: false
+        }
+    }
     var model: ModelID? { if case .model(let id) = self { id } else { nil } }
 }

@@ -13,7 +13,7 @@ final class DeclarationContext {
     let directions: [Directions]
     /// The models that are not Hashable.
     let unhashable: Set<Int>
-    /// Conversions of responses into forms for requests.
+    /// Conversions of responses into request variants.
     let conversions: Conversions
     let forms: FormModels
     /// The part of the API that is declared.
@@ -46,19 +46,13 @@ final class DeclarationContext {
         }
     }
 
-    private func isHashable(_ type: TypeReference) -> Bool {
-        switch type {
-        case .scalar, .json, .custom: true
-        case .array(let type), .dictionary(let type), .optional(let type): isHashable(type)
-        case .model(let id): !unhashable.contains(id.index)
-        }
-    }
+    private func isHashable(_ type: TypeReference) -> Bool { type.mentioned.map { !unhashable.contains($0.index) } ?? true }
 
     /// The model for responses from which a form for requests is made, if it is declared.
     func received(_ form: ModelID) -> ModelID? { api[form].received.flatMap { selection.keeps($0) ? $0 : nil } }
 
     /// Whether values of the model are sent, unchanged or as its form for requests.
-    func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestForm(id) }
+    func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestVariant(id) }
 
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
 }
@@ -90,12 +84,12 @@ struct FormModels {
 /// A model that no operation reaches keeps both directions, and so do the models to which it refers, even under other names.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
-    var open = models.indices.filter { models[$0].directions.isEmpty }
+    var worklist = models.indices.filter { models[$0].directions.isEmpty }
     var found: Set<Int> = []
-    while !open.isEmpty {
-        let reached = graph.reached(from: open.map { TypeReference.model(ModelID($0)) }).filter { found.insert($0).inserted }
+    while !worklist.isEmpty {
+        let reached = graph.reached(from: worklist.map { TypeReference.model(ModelID($0)) }).filter { found.insert($0).inserted }
         for index in reached { directions[index] = [.request, .response] }
-        open = reached.compactMap { models[$0].sameAs?.index }.filter { !found.contains($0) }
+        worklist = reached.compactMap { models[$0].sameAs?.index }.filter { !found.contains($0) }
     }
     return directions
 }

@@ -110,11 +110,23 @@ package func docLines(_ documentation: Documentation, isDeprecated: Bool = false
         }
     }
     if let url = documentation.externalURL { paragraphs.append(SwiftText.commentLines(SpecText("See also: <\(url.raw)>"))) }
-    if isDeprecated { paragraphs.append(["- Warning: Deprecated."]) }
+    if isDeprecated { paragraphs.append(DeprecationNote.besideText) }
+    return docLines(paragraphs)
+}
+
+/// The paragraphs that have lines, with a blank line between them.
+func docLines(_ paragraphs: [[SwiftText]]) -> [SwiftText] {
     var lines: [SwiftText] = []
     for paragraph in paragraphs where !paragraph.isEmpty {
         if !lines.isEmpty { lines.append(.empty) }
         lines += paragraph
     }
     return lines
+}
+
+/// What a doc comment says of something deprecated.
+enum DeprecationNote {
+    static let besideText: [SwiftText] = ["- Warning: Deprecated."]
+    /// Where the compiler warns of each use, only as long as there is nothing else to say.
+    static let alone: [SwiftText] = ["Deprecated."]
 }

@@ -104,29 +104,11 @@ extension TypeReference {
     }
 
     /// Whether it is a user's own type, or a list or map of it, which is only known to be Codable.
-    var isForeign: Bool {
-        switch self {
-        case .custom: true
-        case .array(let element), .dictionary(let element), .optional(let element): element.isForeign
-        case .scalar, .json, .model: false
-        }
-    }
+    var isForeign: Bool { contains { if case .custom = $0 { true } else { false } } }
 
     /// Whether it is a date and time, or a list or map of them.
-    var holdsDate: Bool {
-        switch self {
-        case .scalar(let scalar): scalar == .dateTime
-        case .array(let element), .dictionary(let element), .optional(let element): element.holdsDate
-        case .json, .model, .custom: false
-        }
-    }
+    var holdsDate: Bool { contains { $0 == .scalar(.dateTime) } }
 
     /// Whether it uses a Foundation type.
-    var usesFoundation: Bool {
-        switch self {
-        case .scalar(let scalar): scalar.row.module == .foundation
-        case .array(let element), .dictionary(let element), .optional(let element): element.usesFoundation
-        case .json, .model, .custom: false
-        }
-    }
+    var usesFoundation: Bool { contains { if case .scalar(let scalar) = $0 { scalar.row.module == .foundation } else { false } } }
 }

@@ -33,7 +33,7 @@ package final class PropertyDeclaration: Sendable {
         leavesDefault = !property.isRequired && defaultText != nil && context.options.readsDefaults && context.mayBeSent(id)
         isPatch = EndpointGenerator.isPatch(property, id, context)
         isBoxed = !isPatch && (property.closesCycle || context.sizes.isBoxed(base))
-        isReadElsewhere = isMultipart || context.conversions.hasRequestForm(id)
+        isReadElsewhere = isMultipart || context.conversions.hasRequestVariant(id)
         holdsFiles = file != nil
         let plain = file ?? .described(base)
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
@@ -159,11 +159,9 @@ private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
 private func propertyDoc(_ property: Property, isFilledIn: Bool, isPatched: Bool) -> [SwiftText] {
     var lines = docLines(property.documentation)
     if let assumed = property.assumedValue ?? (isFilledIn ? property.defaultValue : nil), !property.isReadOnly {
-        let words = assumedDoc(assumed, isPatched: isPatched)
-        lines += lines.isEmpty || words.isEmpty ? words : [.empty] + words
+        lines = docLines([lines, assumedDoc(assumed, isPatched: isPatched)])
     }
-    if property.isDeprecated && lines.isEmpty { lines.append("Deprecated.") }
-    return lines
+    return property.isDeprecated && lines.isEmpty ? DeprecationNote.alone : lines
 }
 
 /// "The server assumes `5`." A PATCH keeps values that its body leaves out, so there it is only called the default.

@@ -213,15 +213,13 @@ private func bodyProperties(
 private func operationDoc(_ operation: Operation) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
-    return operation.isDeprecated ? lines + [.empty, "- Warning: Deprecated."] : lines
+    return docLines([lines, operation.isDeprecated ? DeprecationNote.besideText : []])
 }
 
 private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
-    var lines = docLines(parameter.documentation, isDeprecated: parameter.isDeprecated)
+    let lines = docLines(parameter.documentation, isDeprecated: parameter.isDeprecated)
     guard let node = parameter.defaultValue, let text = shortText(node) else { return lines }
-    if !lines.isEmpty { lines.append(.empty) }
-    lines += SwiftText.commentLines(SpecText("If it is missing, the server uses `\(text)`."))
-    return lines
+    return docLines([lines, SwiftText.commentLines(SpecText("If it is missing, the server uses `\(text)`."))])
 }
 
 /// A scalar, or the scalars of a list, if they fit on a line.

@@ -66,10 +66,8 @@ private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
 
 /// For other HTTP schemes (`digest`, `hoba`, …) the caller supplies the whole value.
 private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
-    var lines = docLines(scheme.documentation)
+    let lines = docLines(scheme.documentation)
     guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }
-    if !lines.isEmpty { lines.append(.empty) }
-    lines += SwiftText.commentLines(
-        SpecText("The whole value of the header field `Authorization`, beginning with its scheme, `\(name.raw)`."))
-    return lines
+    let value = SpecText("The whole value of the header field `Authorization`, beginning with its scheme, `\(name.raw)`.")
+    return docLines([lines, SwiftText.commentLines(value)])
 }

@@ -15,9 +15,8 @@ package struct RootDeclaration: Sendable {
 
     init(_ context: DeclarationContext) {
         let api = context.api
-        let description = docLines(api.documentation)
-        doc =
-            SwiftText.commentLines(SpecText("\(api.title.raw) \(api.version.raw)")) + (description.isEmpty ? [] : [.empty] + description)
+        let title = SwiftText.commentLines(SpecText("\(api.title.raw) \(api.version.raw)"))
+        doc = docLines([title, docLines(api.documentation)])
         dates = datesText(context.options.dates)
         if case .named = context.options.dates.zone { needs.timeZones = true }
         isLenient = context.options.isLenient

@@ -41,11 +41,5 @@ private struct Secrets {
 }
 
 extension TypeReference {
-    fileprivate var holdsPassword: Bool {
-        switch self {
-        case .scalar(let scalar): scalar == .secret
-        case .array(let type), .dictionary(let type), .optional(let type): type.holdsPassword
-        case .json, .model, .custom: false
-        }
-    }
+    fileprivate var holdsPassword: Bool { contains { $0 == .scalar(.secret) } }
 }
