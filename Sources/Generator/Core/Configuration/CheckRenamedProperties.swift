@@ -9,7 +9,7 @@ func checkRenamedProperties(_ configuration: Configuration, against api: API, di
         else { continue }
         let key = String(text.dropFirst(schema.name.raw.count + 1))
         var known = object.properties.map(\.key.raw)
-        // Properties that are only sent exist only in the form for requests.
+        // Properties that are only sent exist only in the request variant.
         if let form = schema.requestType.withoutOptional.model, case .object(let object) = api[form].kind {
             known += object.properties.map(\.key.raw)
         }
@@ -20,7 +20,7 @@ func checkRenamedProperties(_ configuration: Configuration, against api: API, di
     checkForms(configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }, api, &diagnostics)
 }
 
-/// Reports settings for `UserRequest` if `User` has no form for requests.
+/// Reports settings for `UserRequest` if `User` has no request variant.
 private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: inout Diagnostics) {
     guard !settings.isEmpty else { return }
     let schemas = Dictionary(api.schemas.map { ($0.name.raw, $0) }, uniquingKeysWith: { first, _ in first })

@@ -9,11 +9,11 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
     }
     var hasSuggestion = false
     let known = version == .two ? swaggerMembers : openAPIMembers
-    let foreign =
+    let otherFormats =
         version == .two ? ["servers", "webhooks", "components"] : ["host", "basePath", "schemes", "securityDefinitions"]
     for member in object.members where !known.contains(member.key.raw) && !member.key.raw.hasPrefix("x-") {
         let key = member.key.raw
-        if foreign.contains(key) {
+        if otherFormats.contains(key) {
             let language = version == .two ? "OpenAPI 3" : "Swagger 2.0"
             let own = version == .two ? "Swagger 2.0" : "OpenAPI 3"
             diagnostics.warning("unknown-key", "`\(key)` belongs to \(language); it has no meaning in \(own)", at: member.keySpan)

@@ -199,15 +199,15 @@ final class SchemaNode {
 
     /// The name of the type in JSON Schema; empty if the word means any value.
     private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
-        guard let text = name.string?.raw, !ForeignType.standard.contains(text), let foreign = ForeignType(text) else {
+        guard let text = name.string?.raw, !MisnamedType.standard.contains(text), let misnamed = MisnamedType(text) else {
             return name.string?.raw
         }
-        diagnostics.warning("unknown-type", "`\(text)` is not a type; \(foreign.words) is assumed", at: name.span)
-        if let meant = foreign.format, format == nil {
+        diagnostics.warning("unknown-type", "`\(text)` is not a type; \(misnamed.words) is assumed", at: name.span)
+        if let meant = misnamed.format, format == nil {
             format = meant
             structure.insert(.format)
         }
-        return foreign.type ?? ""
+        return misnamed.type ?? ""
     }
 
     private func readType(_ value: JSONNode, _ diagnostics: inout Diagnostics) {

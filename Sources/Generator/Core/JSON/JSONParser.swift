@@ -13,9 +13,9 @@ public func parseJSON(
         diagnostics.error("file-too-large", "the file has \(file.bytes.count) bytes; at most \(limits.bytes) are read", at: start)
         return nil
     }
-    if let foreign = ForeignFormat.detect(file.bytes) {
-        let offset = Int32(foreign.offset)
-        diagnostics.error(foreign.rule, foreign.message, at: Span(file: number, start: offset, end: offset))
+    if let unexpected = UnexpectedFormat.detect(file.bytes) {
+        let offset = Int32(unexpected.offset)
+        diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
         return nil
     }
     return file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) -> JSONNode? in

@@ -10,10 +10,10 @@ package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, 
     let root: JSONNode?
     if !isYAML {
         root = parseJSON(file, number: number, diagnostics: &diagnostics)
-    } else if let foreign = ForeignFormat.detect(file.bytes), foreign.isNeverYAML {
+    } else if let unexpected = UnexpectedFormat.detect(file.bytes), unexpected.isNeverYAML {
         root = nil
-        let offset = Int32(foreign.offset)
-        diagnostics.error(foreign.rule, foreign.message, at: Span(file: number, start: offset, end: offset))
+        let offset = Int32(unexpected.offset)
+        diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
     } else {
         if file.path.hasSuffix(".json") {
             let message = "this file is called `.json` and holds YAML; it is read as YAML, and other tools will refuse it: call it `.yaml`"
@@ -27,7 +27,7 @@ package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, 
 
 extension SourceFile {
     /// Whether the file is YAML, by its name or its first line.
-    package var isYAML: Bool { isNamedYAML || ForeignFormat.detect(bytes)?.rule == ForeignFormat.yaml }
+    package var isYAML: Bool { isNamedYAML || UnexpectedFormat.detect(bytes)?.rule == UnexpectedFormat.yaml }
 
     /// `.yaml` or `.yml`
     package var isNamedYAML: Bool { namesYAML(path.lowercased()) }

@@ -82,7 +82,7 @@ extension YAMLParser {
     mutating func tagged(_ text: SpecText, _ scalar: YAMLScalar, _ tag: String, _ place: Span) throws(JSONFailure) -> JSONNode.Value {
         guard tag != "!", tag != YAMLParser.core + "str" else { return .string(text) }
         guard let name = coreName(tag) else {
-            note(foreignTag(tag, place))
+            note(unknownTag(tag, place))
             return .string(text)
         }
         let quote = scalar.isPlain ? 0 : 1

@@ -82,11 +82,11 @@ extension YAMLParser {
     /// Checks the tag of a collection.
     mutating func checkTag(_ properties: YAMLProperties, of node: JSONNode) throws(JSONFailure) {
         guard let tag = properties.tag, let place = properties.span, tag != "!" else { return }
-        guard let name = coreName(tag) else { return note(foreignTag(tag, place)) }
+        guard let name = coreName(tag) else { return note(unknownTag(tag, place)) }
         guard name == (node.array == nil ? "map" : "seq") else { throw failure("the tag does not fit this value", at: place) }
     }
 
-    func foreignTag(_ tag: String, _ span: Span) -> JSONFailure {
+    func unknownTag(_ tag: String, _ span: Span) -> JSONFailure {
         let shown = tag.hasPrefix(YAMLParser.core) ? "!!" + tag.dropFirst(YAMLParser.core.utf8.count) : tag
         let message = "the tag `\(shown)` has no meaning in JSON; remove it, or use !!str, !!int, !!float, !!bool, !!null, !!seq or !!map"
         return JSONFailure(rule: "yaml-tag", message: message, span: span)

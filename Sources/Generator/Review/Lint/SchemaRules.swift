@@ -114,7 +114,7 @@ extension Linter {
     private mutating func checkFormat(_ node: JSONNode, _ schema: JSONObject) {
         guard let format = node.string?.raw, !format.isEmpty, !knownFormats.contains(format) else { return }
         let types = schema["type"]?.array?.compactMap { $0.string?.raw } ?? [schema["type"]?.string?.raw ?? "string"]
-        if let (type, usual) = foreignFormats[format], types.contains(type) {
+        if let (type, usual) = nonstandardFormats[format], types.contains(type) {
             find("foreign-format", "the format `\(format)` is read as `\(usual)`, OpenAPI's name for it", at: node.span)
             return
         }
@@ -143,7 +143,7 @@ extension Linter {
 }
 
 /// Formats that `Scalar.swift` reads as another format, with their type.
-private let foreignFormats: [String: (type: String, usual: String)] = [
+private let nonstandardFormats: [String: (type: String, usual: String)] = [
     "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
 ]
 

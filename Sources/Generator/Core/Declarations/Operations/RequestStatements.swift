@@ -29,20 +29,20 @@ struct RequestStatements {
             case .header: "header"
             case .cookie: "cookie"
             }
-        let isScalar = parameter.encoding != .json && valueForm(parameter.type.withoutOptional) != .object
+        let isScalar = parameter.encoding != .json && shape(parameter.type.withoutOptional) != .object
         let value = coded(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
         switch parameter.encoding {
         case .json: return "request.\(location)JSON(\(literal: parameter.name), \(value))"
         case .style(let style, let explode, let allowReserved):
-            let form = valueForm(parameter.type.withoutOptional)
-            let options = options(parameter.location, form, style, explode, allowReserved)
+            let shape = shape(parameter.type.withoutOptional)
+            let options = options(parameter.location, shape, style, explode, allowReserved)
             let emptiness: SwiftText = parameter.allowsEmpty ? ", allowEmpty: true" : .empty
-            return "request.\(location)\(form.suffix)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
+            return "request.\(location)\(shape.suffix)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
         }
     }
 
     /// How a value is written as a parameter.
-    private enum ValueForm {
+    private enum ValueShape {
         case scalar, list, object
 
         var suffix: SwiftText {
@@ -63,10 +63,10 @@ struct RequestStatements {
         return isOptional ? "\(value).map { EndpointRuntime.Foreign($0) }" : "EndpointRuntime.Foreign(\(value))"
     }
 
-    private func valueForm(_ type: TypeReference) -> ValueForm {
+    private func shape(_ type: TypeReference) -> ValueShape {
         switch type {
         case .scalar, .custom: .scalar
-        case .array(let element): valueForm(element) == .scalar ? .list : .object
+        case .array(let element): shape(element) == .scalar ? .list : .object
         case .model(let id):
             if case .enumeration(let enumeration) = models[id.index].kind, enumeration.isScalar { .scalar } else { .object }
         case .json, .dictionary, .optional: .object
@@ -75,18 +75,18 @@ struct RequestStatements {
 
     /// Only options that differ from the runtime's defaults, which are OpenAPI's.
     private func options(
-        _ location: Parameter.Location, _ form: ValueForm, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
+        _ location: Parameter.Location, _ shape: ValueShape, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
     ) -> SwiftText {
         var text: SwiftText = .empty
-        let takesStyle = location == .path || (location == .query && form != .scalar)
-        if (takesStyle && style != (location == .path ? .simple : .form)) || style == .cookie {
+        let takesStyle = location == .path || (location == .query && shape != .scalar)
+        if (takesStyle && style != location.defaultStyle) || style == .cookie {
             text = "\(text), style: .\(styleName(style))"
         }
         let explodes =
             switch location {
             case .path: explode
-            case .query, .cookie: form != .scalar && explode != true
-            case .header: form == .object && explode
+            case .query, .cookie: shape != .scalar && explode != true
+            case .header: shape == .object && explode
             }
         if explodes { text = explode ? "\(text), explode: true" : "\(text), explode: false" }
         if (location == .query || location == .path) && allowReserved { text = "\(text), allowReserved: true" }
@@ -191,7 +191,7 @@ struct RequestStatements {
         let function: SwiftText = isText ? "member" : partFunction(type)
         let isFile = function == "file" || function == "files"
         let isStyled = encoding?.isStyled == true && !isFile
-        let isSpread = !isStyled && (valueForm(type) != .object || type.element != nil)
+        let isSpread = !isStyled && (shape(type) != .object || type.element != nil)
         var part: SwiftText = "\(value).\(declared.readElsewhere)"
         // Null has no part. The rest continues the optional chain.
         let hasNulls = !isStyled && type.element?.isOptional == true
@@ -206,8 +206,8 @@ struct RequestStatements {
         switch type {
         case .scalar(.binary): "file"
         case .array(.scalar(.binary)): "files"
-        case .array(let element): valueForm(element.withoutOptional) == .scalar ? "parts" : "jsonParts"
-        default: valueForm(type) == .scalar ? "part" : "jsonPart"
+        case .array(let element): shape(element.withoutOptional) == .scalar ? "parts" : "jsonParts"
+        default: shape(type) == .scalar ? "part" : "jsonPart"
         }
     }
 

@@ -38,7 +38,7 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view.add("decoderArguments", .text(operation.call.decoderArguments))
     view.add("body", .text(types.text(operation.call.body)))
     view.add("unwrapping", .optional(operation.call.unwrapping))
-    let (spread, flat) = (spreadForm(operation, types), flatForm(operation, types))
+    let (spread, flat) = (spreadOverload(operation, types), flatOverload(operation, types))
     view.add("forms", .list([spread, flat].compactMap { $0 }))
     // A call has a default for its body.
     view.add("callForms", .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 }))
@@ -59,21 +59,21 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
 }
 
 /// The function with the parameters one by one, with defaults, and the arguments it passes on.
-private func spreadForm(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
+private func spreadOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
     let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"
-    return form(operation, parameters, operation.bundledArguments(body: body, types), types)
+    return overload(operation, parameters, operation.bundledArguments(body: body, types), types)
 }
 
 /// The function with the properties of the body one by one.
-private func flatForm(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
+private func flatOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.flatParameters, let properties = operation.flatBody, let body = operation.body else { return nil }
     let arguments: [SwiftText] = properties.map { "\(label: $0.name): \($0.name)" }
     let made: SwiftText = "\(types.text(body.type))(\(list: arguments))"
-    return form(operation, parameters, operation.bundledArguments(body: made, types), types)
+    return overload(operation, parameters, operation.bundledArguments(body: made, types), types)
 }
 
-private func form(
+private func overload(
     _ operation: OperationDeclaration, _ parameters: [ParameterDeclaration], _ arguments: [SwiftText], _ types: TypeRenderer
 ) -> ViewValue {
     .object([

@@ -119,7 +119,7 @@ final class Resolver {
 
     /// The schema for a plain type name in place of a schema.
     private func typeAlone(_ json: JSONNode) -> JSONObject? {
-        guard let name = json.string, ForeignType(name.raw) != nil else { return nil }
+        guard let name = json.string, MisnamedType(name.raw) != nil else { return nil }
         log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is read as one", at: json.span)
         return JSONObject([.made("type", json, at: json.span)])
     }

@@ -1,5 +1,5 @@
 /// Translates type names of other languages and databases into JSON Schema's.
-struct ForeignType {
+struct MisnamedType {
     /// `nil` if any value is meant.
     var type: String?
     var format: SpecText?

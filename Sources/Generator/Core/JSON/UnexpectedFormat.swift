@@ -1,5 +1,5 @@
 /// The format of a file that is not JSON in UTF-8, detected from its first bytes.
-struct ForeignFormat {
+struct UnexpectedFormat {
     /// The diagnostic's identifier.
     let rule: String
     let offset: Int
@@ -13,30 +13,30 @@ struct ForeignFormat {
     var isNeverYAML: Bool { rule == "wrong-encoding" || rule == "not-json" }
 
     /// `nil` if the file may be JSON.
-    static func detect(_ bytes: [UInt8]) -> ForeignFormat? {
-        if bytes.isEmpty { return ForeignFormat("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
+    static func detect(_ bytes: [UInt8]) -> UnexpectedFormat? {
+        if bytes.isEmpty { return UnexpectedFormat("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
         if let name = encoding(bytes) {
-            return ForeignFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
+            return UnexpectedFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return ForeignFormat("byte-order-mark", 0, "the file begins with a byte order mark; save it as UTF-8 without one")
+            return UnexpectedFormat("byte-order-mark", 0, "the file begins with a byte order mark; save it as UTF-8 without one")
         }
         if bytes.starts(with: [0x1F, 0x8B]) {
-            return ForeignFormat("not-json", 0, "the file is compressed with gzip; decompress it first")
+            return UnexpectedFormat("not-json", 0, "the file is compressed with gzip; decompress it first")
         }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-            return ForeignFormat("not-json", 0, "the file is a zip archive; unpack it first")
+            return UnexpectedFormat("not-json", 0, "the file is a zip archive; unpack it first")
         }
         guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
-            return ForeignFormat("empty-file", 0, "the file holds only white space; a JSON document was expected")
+            return UnexpectedFormat("empty-file", 0, "the file holds only white space; a JSON document was expected")
         }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
         // YAML's merge key is `<<`.
         if head[0] == 0x3C, head.dropFirst().first != 0x3C {
-            return ForeignFormat("not-json", first, "this is XML or HTML; was an error page downloaded?")
+            return UnexpectedFormat("not-json", first, "this is XML or HTML; was an error page downloaded?")
         }
         if looksLikeYAML(head) {
-            return ForeignFormat(yaml, first, "this is YAML, and this file has to be JSON; `yq -o=json` converts it")
+            return UnexpectedFormat(yaml, first, "this is YAML, and this file has to be JSON; `yq -o=json` converts it")
         }
         return nil
     }
