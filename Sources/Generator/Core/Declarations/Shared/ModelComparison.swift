@@ -154,7 +154,9 @@ struct ModelComparison {
 
     private mutating func compare(_ own: UnionDeclaration, _ other: UnionDeclaration) {
         if own.isOpen != other.isOpen { differ("it is open \(own.isOpen ? "here and not there" : "there and not here")") }
-        if own.membersOverlap != other.membersOverlap || own.defaultCase != other.defaultCase { differ("its members are chosen otherwise there") }
+        if own.membersOverlap != other.membersOverlap || own.defaultCase != other.defaultCase {
+            differ("its members are chosen otherwise there")
+        }
         if own.discriminator != other.discriminator { differ("its discriminator is another one there") }
         guard own.cases.count == other.cases.count else {
             return differ("it has \(own.cases.count) members here and \(other.cases.count) there")
