@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// What a folder keeps of earlier processes: the responses that came last, whatever the files' own times are.
+/// A folder keeps the latest responses of earlier processes, whatever the files' own times are.
 @Suite struct CacheOrderTests {
     @Test func theTimeOfTheResponseDecides() throws {
         let folder = CacheTests.newFolder()

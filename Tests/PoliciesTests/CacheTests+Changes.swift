@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// Requests that change something while others are under way, and what a 304 confirms.
+/// Requests that change something while others are in flight, and responses that a 304 confirms.
 extension CacheTests {
     typealias Fate = @Sendable () throws -> HTTPResponse
 
@@ -34,7 +34,7 @@ extension CacheTests {
         let transport = ClosureTransport { request in
             sent.add(request)
             if request.method == .get { return try Self.response(["Cache-Control": "max-age=60"]) }
-            // Deaf to cancellation.
+            // Ignores cancellation.
             await withCheckedContinuation { continuation in
                 late.withLock { $0 = continuation }
                 clock.advance(by: .seconds(61))
@@ -66,20 +66,20 @@ extension CacheTests {
     @Test(arguments: Place.allCases) func aResponseThatAChangeOvertookIsNotKept(_ place: Place) async throws {
         let cache = place.cache()
         let world = World(cache) { _ in try Self.response(["Cache-Control": "max-age=60"], "old") }
-        // Under way while the body comes.
+        // In flight until the body has arrived.
         let stream = try await world.client.stream(.text(Shop.get())).value
         #expect(await world.client.status(.put()) == 200)
         #expect(try await stream.collect(limit: 100) == Data("old".utf8))
         world.answer { _ in try Self.response(["Cache-Control": "max-age=60"], "new") }
         #expect(try await world.get() == "new")
         #expect(try await world.get() == "new" && world.requests == 3)
-        // Another resource is not concerned.
+        // Other resources are not affected.
         let other = try await world.client.stream(.text(Shop.get("/other"))).value
         #expect(await world.client.status(.put()) == 200)
         _ = try await other.collect(limit: 100)
         _ = try await world.get("/other")
         #expect(world.requests == 5)
-        // Nor is what is removed by hand kept.
+        // An entry that is removed by hand is not stored either.
         let late = try await world.client.stream(.text(Shop.get("/late"))).value
         try cache.removeAll()
         _ = try await late.collect(limit: 100)
@@ -87,7 +87,7 @@ extension CacheTests {
         #expect(world.requests == 7)
     }
 
-    /// In a random order of changes and readers, nobody reads from the cache what had been replaced before the reader began.
+    /// In any order of changes and readers, no reader gets a response from the cache that was replaced before the reader began.
     @Test(arguments: Place.allCases) func nothingOutdatedIsKept(_ place: Place) async throws {
         var random = SeededGenerator(7)
         let version = Locked(0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// What is on the disk, and a real server.
+/// The files on disk, and a real server.
 extension CacheTests {
     // MARK: Disk
 
@@ -90,7 +90,7 @@ extension CacheTests {
         #expect(Self.files(folder).count == 1)
     }
 
-    /// A file is private when it is made, not afterwards.
+    /// A file is private from its creation, not only later.
     @Test func filesArePrivateFromTheirFirstByte() throws {
         let folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// What a failing server, the call and the bounds of the cache change.
+/// The effects of a failing server, of call options and of the cache's bounds.
 extension CacheTests {
     // MARK: A failing server
 

@@ -32,7 +32,7 @@ extension DownloadTests {
         #expect(place.names == ["book.bin"] && place.size(place.file) == 100_000)
     }
 
-    /// Somebody who may write in the folder cannot lead a download elsewhere.
+    /// Another user with write access to the folder cannot redirect a download.
     @Test(arguments: ["book.bin.partial", "book.bin.partial.json", "book.bin.partial.json.unfinished"])
     func linksAreNotFollowed(_ name: String) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())

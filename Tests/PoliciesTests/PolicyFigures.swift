@@ -5,8 +5,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The rows of RELIABILITY that policies keep, at full size: `make reliability`. The suites beside this file assert the same promises at a
-/// size for every run.
+/// The rows of RELIABILITY about policies, at full size: `make reliability`. The suites next to this file assert the same promises on every
+/// run, at a smaller size.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct PolicyFigures {
     static func report(_ row: String, _ figures: String, on network: String = "any") {
@@ -120,7 +120,7 @@ struct PolicyFigures {
 
     // MARK: B2
 
-    /// In kB, of this process; 0 where the system does not say.
+    /// This process's, in kB; 0 if the system does not report it.
     static func peakMemory(resets: Bool) -> Int {
         if resets { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

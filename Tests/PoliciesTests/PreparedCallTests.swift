@@ -4,7 +4,7 @@ import Foundation
 import SpecClients
 import Testing
 
-/// Requests for transfers of one's own, through policies.
+/// Requests for custom transfers, through policies.
 @Suite struct PreparedCallTests {
     private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing is to be sent") }
 
@@ -18,7 +18,7 @@ import Testing
         #expect(one.url.string == "https://api.example.com/v1/orders")
     }
 
-    /// A cache would answer by itself, or ask the server for a 304 that the caller of `response` has no use for.
+    /// A cache would answer itself, or ask the server for a 304, which is useless to the caller of `response`.
     @Test func aCacheKeepsOut() async throws {
         let cache = ResponseCache.memory()
         let answering = ClosureTransport { _ in

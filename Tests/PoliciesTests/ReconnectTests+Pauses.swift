@@ -6,7 +6,7 @@ import Testing
 
 /// How soon a stream is connected again, whatever its server sends.
 extension ReconnectTests {
-    /// A server that asks for no wait is not called without a pause, whatever its connections hold.
+    /// There is a pause even if the server asks for none, whatever its connections send.
     @Test(arguments: [
         (": ping\n\n", [100, 200, 400, 800, 1600]), ("retry: 0\n\n", [100, 200, 400, 800, 1600]),
         ("id: 1\n\n", [100, 200, 400, 800, 1600]), ("data: a\n\n", [100, 100, 100, 100, 100]), ("", [100, 200, 400, 800, 1600]),
@@ -27,7 +27,7 @@ extension ReconnectTests {
         }
     }
 
-    /// A silent connection that lasts is not one that fails.
+    /// A silent connection that lasts is not a failure.
     @Test func aConnectionThatLastsCounts() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<Void>())
         let transport = ClosureTransport { _ in

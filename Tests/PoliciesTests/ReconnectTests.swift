@@ -9,7 +9,7 @@ import Testing
     static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
     static let call = Call<EventStream<String>>.events(Shop.get("/events"))
 
-    /// A server's behaviour on one connection.
+    /// A server's behavior on one connection.
     enum Plan: Sendable {
         /// Events, then a regular end.
         case events(String)

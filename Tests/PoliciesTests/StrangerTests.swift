@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Another origin is a stranger to every policy, and a user is known by the request as it is sent.
+/// Every policy treats another origin as foreign, and users are identified by the request as it is sent.
 @Suite struct StrangerTests {
     static let url = "https://files.example.org/public"
 
@@ -73,7 +73,7 @@ import Testing
         #expect(sent.all.allSatisfy { $0.headers["Authorization"] == nil })
     }
 
-    /// The fields by which a download asks for the rest are no credentials; others of the client's options may be.
+    /// The header fields of a resumed download are not credentials; others from the client's options may be.
     @Test func aDownloadFromElsewhereIsResumed() async throws {
         let (folder, sent) = (try emptyFolder(), Recorder<HTTPRequest>())
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -114,7 +114,7 @@ import Testing
 
     // MARK: Users
 
-    /// Every order of a list in which a closure knows the user: nobody gets another's response, and each one's own is kept.
+    /// Every order of a list with a closure that knows the user: nobody gets another's response, and each user's own is kept.
     @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
         for order in Self.permutations([0, 1, 2, 3]) {
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())

@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointPolicies
 
 @Suite struct SupportTests {
-    /// FIPS 180-4's examples, and lengths around a block's.
+    /// FIPS 180-4's examples, and lengths close to a block's.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -26,7 +26,7 @@ import Testing
         #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: seconds))
     }
 
-    /// Two digits are of the last year that is not more than 50 years ahead (RFC 9110, 5.6.7), whenever they are read.
+    /// A two-digit year is the latest that is at most 50 years ahead (RFC 9110, 5.6.7), whenever it is read.
     @Test(arguments: [1_000_000_000.0, 1_764_000_000, 3_400_000_000, 4_102_444_799, 4_102_444_801, 5_000_000_000])
     func twoDigitsOfAYear(_ now: Double) throws {
         let (now, year) = (Date(timeIntervalSince1970: now), 365.2425 * 86_400)

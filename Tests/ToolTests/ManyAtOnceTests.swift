@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Commands over every config of a folder: one summary, one status, and what is said of a document stays together.
+/// Commands over every config of a folder: one summary, one status, and each document's messages stay together.
 @Suite struct ManyAtOnceTests {
     /// `a/api00.endpoints.json`, `b/api01.endpoints.json`, …
     private func folder(_ count: Int) throws -> TemporaryFolder {
@@ -19,7 +19,7 @@ import Testing
         try folder.write(path(number) + ".endpoints.json", #"{"spec": "\#(name(number)).json", "output": "Out"}"#)
     }
 
-    /// As they are sorted, by folder.
+    /// In sorted order, by folder.
     private func configs(_ count: Int) -> [String] {
         let order = Array(stride(from: 0, to: count, by: 2)) + Array(stride(from: 1, to: count, by: 2))
         return order.map { "\(path($0)).endpoints.json" }
@@ -38,7 +38,7 @@ import Testing
         #expect(try await endpoints("generate", "--quiet", ".", in: folder).output.isEmpty)
     }
 
-    /// What is said of each is printed in one piece, in the order of the paths, and the others go on.
+    /// Each document's messages are printed in one piece, in the order of the paths, and the other documents continue.
     @Test func faultsAreTogetherAndInOrder() async throws {
         let folder = try folder(12)
         #expect(try await endpoints("generate", ".", in: folder).status == 0)
@@ -87,7 +87,7 @@ import Testing
         #expect(plugin.status == 64 && plugin.errors.hasPrefix("error: no config has an \"output\": the build plugin generates from it\n"))
     }
 
-    /// Two runs at once would each take the other's files for stale.
+    /// Otherwise each of two parallel runs would consider the other's files stale.
     @Test func twoConfigsCannotWriteTheSameFiles() async throws {
         let folder = try folder(1)
         try folder.write("a/again.endpoints.json", #"{"spec": "api00.json", "output": "../a/Out", "name": "Api00"}"#)

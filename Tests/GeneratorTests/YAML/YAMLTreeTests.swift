@@ -31,7 +31,7 @@ import Testing
         #expect(strict.all == other.all)
     }
 
-    /// Every node's span holds what stands there, and its JSON pointer is found from it.
+    /// Every node's span covers its text, and leads to its JSON pointer.
     @Test func spansLeadToTheirPointers() throws {
         let text = """
             a:
@@ -76,14 +76,14 @@ import Testing
                 "#/q r: 0",
                 "#/q/r 0", "#/q/s {<<: [{t: u}], v: w}", "#/q/s/t u", "#/q/s/v w", "#/y ",
             ])
-        // What an alias or a merge key brings leads to where it is written.
+        // Values from an alias or a merge key point to where they are written.
         let merged = try #require(root.object?["q"]?.object?.member("l"))
         #expect(jsonPointer(of: merged.keySpan, in: root) == "#/k/l" && jsonPointer(of: merged.value.span, in: root) == "#/k/l")
         #expect(jsonPointer(of: try #require(root.object?["n"]?.object?["l"]).span, in: root) == "#/k/l")
         #expect(YAMLRead.line(root).hasSuffix(##""q": {"r": 0, "l": "m", "s": {"t": "u", "v": "w"}}, "y": null}"##))
     }
 
-    /// Passes tell nodes apart by identity: an alias is a copy.
+    /// Passes distinguish nodes by identity, so an alias is a copy.
     @Test func anAliasIsAnotherNode() throws {
         let root = try #require(YAMLRead.root("a: &x {b: {c: 1}}\nd: *x\ne: {<<: *x}"))
         let nodes = ["a", "d", "e"].compactMap { root.object?[$0]?.object?["b"] }
@@ -115,7 +115,7 @@ import Testing
             "\(found) \(time)")
     }
 
-    /// A scalar counts with its length.
+    /// A scalar counts by its length.
     @Test func aLongTextInManyAliasesIsRefused() {
         let text = "- &a " + String(repeating: "x", count: 1 << 20) + String(repeating: "\n- *a", count: 20)
         // The file has a megabyte, so 16 MB are the limit.
@@ -140,7 +140,7 @@ import Testing
             "\(found.prefix(300))")
     }
 
-    /// Below an alias nothing is deeper than elsewhere.
+    /// Depth is counted below an alias, too.
     @Test func depthCountsThroughAliases() async {
         func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
         let fits = "- &a " + nested(300) + "\n- " + String(repeating: "[", count: 211) + "*a" + String(repeating: "]", count: 211)

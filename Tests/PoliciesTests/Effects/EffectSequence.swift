@@ -41,14 +41,14 @@ struct EffectSequence: Sendable {
         }
     }
 
-    /// Where the policy is done: authentication comes before a cache.
+    /// The policy's position in the list: authentication comes before a cache.
     func position(_ policy: Policy) -> Int? {
         guard let index = policies.firstIndex(of: policy) else { return nil }
         guard policy == .bearer, let cache = policies.firstIndex(of: .cache) else { return index }
         return min(index, cache)
     }
 
-    /// A repetition acts once: by its method, its key, or since the policy says so.
+    /// Repeating it acts once: because of its method, its key, or the policy.
     var isRepeatable: Bool {
         let hasRetry = policies.contains(.retry)
         return HTTPMethod(method)?.isIdempotent == true || (key ?? "") != "" || (hasRetry && (takesKey || isDeclared))

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// What becomes of one exchange.
+/// The fate of one exchange.
 enum Fate: Sendable {
     case status(Int, acts: Bool)
     case redirect(Int, isForeign: Bool)
@@ -15,17 +15,17 @@ enum Fate: Sendable {
     case deadline(acts: Bool)
 }
 
-/// A server of the client's own and a foreign one, on which requests have effects that are counted. It is the model that RFC 9110 describes:
-/// what a request does is known here, and not from what the client is told.
+/// The client's own server and a foreign one, which count the effects of requests. This is the model of RFC 9110:
+/// the servers know what a request did, whatever the client is told.
 final class EffectServers: Transport, @unchecked Sendable {
-    /// A request, and what the client can know of it.
+    /// A request, and what the client can know about it.
     struct Exchange: Sendable {
         let method: HTTPMethod
         let isForeign: Bool
         let hasToken: Bool
         let isCompressed: Bool
         let fate: Fate
-        /// A server may have acted on it: nothing that the client was told excludes it.
+        /// A server may have acted on it, as far as the client was told.
         let mayHaveActed: Bool
         /// It led to another request, which was sent.
         var isFollowed: Bool { if case .redirect = fate { true } else { false } }
@@ -38,10 +38,10 @@ final class EffectServers: Transport, @unchecked Sendable {
     private var effectCount = 0
     private let clock: DeadlineClock
 
-    /// - Parameter plan: after it all goes well.
+    /// - Parameter plan: the fates of the first exchanges; later ones succeed.
     init(_ plan: [Fate], _ clock: DeadlineClock) { (self.plan, self.clock) = (plan.reversed(), clock) }
 
-    /// On requests whose repetition acts again; a key acts once.
+    /// The effects of requests that act again if repeated; each key acts once.
     var effects: Int { lock.withLock { effectCount } }
     var all: [Exchange] { lock.withLock { exchanges } }
 
@@ -49,7 +49,7 @@ final class EffectServers: Transport, @unchecked Sendable {
         let fate = lock.withLock { happens(request) }
         switch fate {
         case .status(let status, _):
-            // The body of a response that a cache may keep.
+            // The body of a response that a cache may store.
             return HTTPResponse(status: status, headers: ["Cache-Control": "max-age=600"], body: Data("done".utf8))
         case .redirect(let status, let isForeign):
             let target = isForeign ? "https://elsewhere.example/there" : "/there"
@@ -78,7 +78,7 @@ final class EffectServers: Transport, @unchecked Sendable {
         return fate
     }
 
-    /// - Returns: whether the server acts on a request that is not safe, and whether it may have for all that the client is told.
+    /// - Returns: whether the server acts on an unsafe request, and whether it may have acted as far as the client is told.
     private static func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
         switch fate {
         case .status(let status, let acts):
@@ -94,7 +94,7 @@ final class EffectServers: Transport, @unchecked Sendable {
     }
 }
 
-/// A clock that moves only when it is told to.
+/// A clock that moves only when told to.
 final class DeadlineClock: Clock, @unchecked Sendable {
     typealias Instant = JumpingClock.Instant
 

@@ -3,7 +3,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// R13: no effect without a key happens twice, and what could have been repeated is, whatever happens to a call's requests.
+/// R13: whatever happens to a call's requests, no effect without a key happens twice, and repeatable requests are repeated.
 @Suite struct EffectTests {
     @Test func r13Effects() async {
         let report = await EffectReport.of(0..<300)
@@ -12,7 +12,7 @@ import Testing
     }
 }
 
-/// What came of many sequences.
+/// The results of many sequences.
 struct EffectReport: Sendable {
     var sequences = 0
     var requests = 0
@@ -21,7 +21,7 @@ struct EffectReport: Sendable {
     var effects = 0
     var doubled: [String] = []
     var givenUp: [String] = []
-    /// Tokens that were thrown away, or sent to a stranger.
+    /// Tokens that were discarded, or sent to a foreign server.
     var misused: [String] = []
 
     var faults: [String] { doubled + givenUp + misused }
@@ -32,7 +32,7 @@ struct EffectReport: Sendable {
         return report
     }
 
-    /// As many sequences, on all processors.
+    /// Runs this many sequences on all processors.
     static func ofAll(_ count: UInt64) async -> EffectReport {
         await withTaskGroup(of: EffectReport.self) { group in
             for start in stride(from: 0, to: count, by: 5000) { group.addTask { await of(start..<min(start + 5000, count)) } }
@@ -80,7 +80,7 @@ extension EffectSequence {
         return await (try? client.value(call)) != nil
     }
 
-    /// The policy that could have sent the request of a failed call again; `nil`: none.
+    /// The policy that could have resent the request of a failed call, or `nil`.
     fileprivate func policyThatGaveUp(_ exchanges: [EffectServers.Exchange]) -> Policy? {
         guard let last = exchanges.last, isReplayable, isRepeatable || !exchanges.contains(where: \.mayHaveActed) else { return nil }
         if position(.retry) != nil, last.isWorthRetrying { return .retry }

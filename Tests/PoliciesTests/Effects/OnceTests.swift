@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What is done is not done again: the cases behind R13, one by one.
+/// Nothing is done twice: the cases behind R13, one by one.
 @Suite struct OnceTests {
     static func redirect(_ status: Int, to location: String = "/v1/result") throws -> HTTPResponse {
         HTTPResponse(status: status, headers: try HTTPHeaders([("Location", location)]))
@@ -97,7 +97,7 @@ import Testing
         #expect(sent.map { $0.headers["Authorization"] } == ["Bearer old", "Bearer old", "Bearer new"])
     }
 
-    /// A server that got the key of a request must know it at its new place too.
+    /// A redirected request keeps its key, so that the server recognizes it at the new URL.
     @Test(arguments: [307, 308]) func theKeyGoesAlongToAnotherOrigin(_ status: Int) async {
         let sent = await Self.sent(
             .order(), [.retry(clock: JumpingClock()), .bearer("secret")],
@@ -116,7 +116,7 @@ import Testing
         #expect(tokens.all.count == 1)
     }
 
-    /// A failure before the request is sent is one whatever transport reports it.
+    /// Every transport reports a failure before the request was sent as such.
     @Test(arguments: TransportError.Reason.allCases)
     func aReasonAlwaysMeansTheSame(_ reason: TransportError.Reason) async {
         let attempts = await Self.sent(.add, [.retry(clock: JumpingClock())], [{ throw TransportError(reason, "") }]).count
@@ -126,7 +126,7 @@ import Testing
         #expect(TransportError(reason, "").mayHaveReachedServer == !(isBefore || never.contains(reason)))
     }
 
-    /// Middleware of one's own asks the same place.
+    /// Custom middleware asks the same function.
     @Test func ownMiddlewareAsksToo() async {
         let answers = Recorder<Bool>()
         let asking = Middleware { request, context, next in
@@ -147,7 +147,7 @@ import Testing
         #expect(answers.all == ends.map(\.2))
     }
 
-    /// Only the rest of what a GET asks for can be asked for.
+    /// Only a GET can request the rest of a body.
     @Test func aDownloadByPostIsNotResumed() async throws {
         let (folder, sent) = (try emptyFolder(), Recorder<HTTPRequest>())
         defer { try? FileManager.default.removeItem(at: folder) }

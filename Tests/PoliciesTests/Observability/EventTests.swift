@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What `.observe` tells of attempts and calls, and `.tracing` of attempts.
+/// The events that `.observe` reports for attempts and calls, and `.tracing` for attempts.
 @Suite struct EventTests {
     private static let canary = "canary-5ecret"
 
@@ -104,7 +104,7 @@ import Testing
         #expect(events.all.count == 2)
     }
 
-    /// An attempt that the deadline ended says so, whichever is told first.
+    /// An attempt ended by the deadline says so, whichever event comes first.
     @Test(arguments: [true, false]) func aDeadlineEndsAttemptAndCall(_ isInline: Bool) async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let (events, clock) = (Recorder<CallEvent>(), ManualClock())
@@ -156,7 +156,7 @@ import Testing
         func encode(into request: inout RequestBuilder) { request.operation("get", "Shop", "GET", "/book") }
     }
 
-    /// In the URL's path and query, header fields, cookies, bodies, what a server repeats, and what an error of one's own says.
+    /// In the URL's path and query, header fields, cookies, bodies, a server's echoes, and the text of a custom error.
     @Test func noEventHasASecret() async throws {
         struct Foreign: Error { let token = EventTests.canary }
         let events = Recorder<CallEvent>()

@@ -10,7 +10,7 @@ import Testing
         Client(server: .init(url: url), middleware: list, clock: .stopped)
     }
 
-    /// What intervals begin and end with, in order, each with its number.
+    /// The texts at the beginning and end of intervals, in order, each with its number.
     private static func recording(_ lines: Recorder<String>) -> Middleware {
         let numbers = Recorder<Void>()
         return .intervals { start in
@@ -44,7 +44,7 @@ import Testing
         #expect(lines.all.last == "1 ends: 200")
     }
 
-    /// Neither the URL nor what a foreign error says.
+    /// Neither the URL nor the text of a foreign error.
     @Test func aFailureIsItsReason() async throws {
         let lines = Recorder<String>()
         let refused = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines)])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TaskLocalTests {
     @TaskLocal private static var span = "none"
 
-    /// Notes where the values are seen.
+    /// Records where the values are seen.
     private static func note(_ places: Recorder<String>, _ place: String) { places.add("\(place) \(span)") }
 
     private static func ok(_ text: String = "[1]") -> HTTPResponse {
@@ -64,7 +64,7 @@ import Testing
         #expect(Set(places.all.map { String($0.prefix { $0 != " " }) }) == Set(names))
     }
 
-    /// What middleware binds around `next` is seen further inwards: a span per call around the spans of its attempts.
+    /// Values that middleware binds around `next` are visible further inwards: a span per call around the spans of its attempts.
     @Test func everyAttemptSeesWhatMiddlewareBinds() async throws {
         let (places, count) = (Recorder<String>(), Recorder<Void>())
         let outer = Middleware { request, context, next in
@@ -105,7 +105,7 @@ import Testing
         #expect(places.all == (isInline ? [] : ["own caller"]) + ["begin caller"] + (isInline ? [] : ["own caller"]) + ["end caller"])
     }
 
-    /// The work that a deadline leaves behind keeps them to its end.
+    /// Work that a deadline leaves behind keeps them to its end.
     @Test func workThatADeadlineLeavesKeepsThem() async throws {
         let (places, clock) = (Recorder<String>(), ManualClock())
         let (held, release) = AsyncStream.makeStream(of: Void.self)
@@ -163,7 +163,7 @@ import Testing
         #expect(places.all.count == 8 && places.all.allSatisfy { $0.hasSuffix(" caller") })
     }
 
-    /// The caller whose call finds the token gone is the one that the refresh belongs to.
+    /// The refresh belongs to the caller whose call finds the token missing.
     @Test func aRefreshSeesThem() async throws {
         let places = Recorder<String>()
         let source = TokenSource { _ in

@@ -2,14 +2,14 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 
-/// A way for a secret into a request.
+/// A way to put a secret into a request.
 struct Carrier: Sendable {
     let name: String
     /// The client's, innermost last.
     var middleware: @Sendable (String) -> [Middleware] = { _ in [] }
     var options: @Sendable (String) -> CallOptions = { _ in CallOptions() }
     var call: @Sendable (String) -> Call<Data> = { _ in .bytes(Carried(.nowhere, "")) }
-    /// What the place cannot hold is no case.
+    /// Secrets that the position cannot contain are skipped.
     var holds: @Sendable (String) -> Bool = { _ in true }
 
     private static let isCookie: @Sendable (String) -> Bool = { text in
@@ -20,7 +20,7 @@ struct Carrier: Sendable {
         { request, secret in try request.headers.set(name, secret) }
     }
 
-    /// Credentials of each scheme, by each way in which they are given.
+    /// Credentials of each scheme, passed in each possible way.
     static let credentials: [Carrier] = {
         let schemes: [(String, @Sendable (String) -> Authorization, @Sendable (String) -> Bool)] = [
             ("bearer", { .bearer($0) }, { _ in true }), ("basic", { .basic("ada", $0) }, { _ in true }),

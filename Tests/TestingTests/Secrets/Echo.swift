@@ -7,15 +7,15 @@ struct Echo: Sendable {
     let headers: @Sendable (String) -> [(name: String, value: String)]
     let body: @Sendable (String) -> Data
 
-    /// It is said in a place that tells nothing, too.
+    /// It also appears in a position that does not mark it as secret.
     var repeats: Bool { name.hasSuffix("repeated") || name.hasSuffix("cookie") }
 
-    /// Said in a body.
+    /// In a body.
     private static func said(_ name: String, _ type: String = "application/json", _ body: @escaping @Sendable (String) -> String) -> Echo {
         Echo(name: name, headers: { _ in [("Content-Type", type)] }, body: { Data(body($0).utf8) })
     }
 
-    /// Said in header fields, and perhaps in a body of JSON.
+    /// In header fields, and optionally in a JSON body.
     private static func fields(
         _ name: String, _ headers: @escaping @Sendable (String) -> [(name: String, value: String)],
         body: @escaping @Sendable (String) -> String = { _ in "{}" }
@@ -23,7 +23,7 @@ struct Echo: Sendable {
         Echo(name: name, headers: { [("Content-Type", "application/json")] + headers($0) }, body: { Data(body($0).utf8) })
     }
 
-    /// Stands in the responses with a body of JSON, and must stay.
+    /// Harmless text in the responses with a JSON body; it must remain.
     static let harmless = [
         #""date":"2024-06-01""#, #""id":123456"#, #""self":"/books/42""#, #""nextPageToken":"page-two-of-it""#, #""theme":"dark-blue""#,
         #""footprint":"hotplug-and-more""#, #""code":404"#, #""tokenType":"bearer-of-it""#,
@@ -35,7 +35,7 @@ struct Echo: Sendable {
         ("Set-Cookie", "theme=dark-blue; Path=/"),
     ]
 
-    /// Of a secret that the request carries.
+    /// Echoes of a secret in the request.
     static let all: [Echo] = bodies + encodings + fields
 
     private static let bodies: [Echo] = [
@@ -87,7 +87,7 @@ struct Echo: Sendable {
         .fields("X-Odd", { [("X-Odd", percent($0)), ("ETag", "\"\(percent($0))\"")] }),
     ]
 
-    /// Of a secret that only the server knows: its name, or its place, tells.
+    /// Echoes of a secret that only the server knows: its name or position reveals it.
     static let named: [Echo] = tellingNames.flatMap(bodies(named:)) + tellingNames.flatMap(urls(named:)) + places
 
     private static let tellingNames = [

@@ -4,16 +4,16 @@ import EndpointTesting
 import Foundation
 import LoopbackServer
 
-/// Sends secrets through every position of a request, lets a server repeat them in every form, and looks for them in what is recorded and logged.
+/// Sends secrets in every position of a request, lets a server repeat them in every form, and searches recordings and logs for them.
 struct SecretSearch {
-    /// Plain, with everything that is escaped somewhere, beyond ASCII, digits alone, and short.
+    /// Plain, with every character that some form escapes, beyond ASCII, digits only, and short.
     static let canaries = ["canary-Zx81qWv", "a b/c+d\"e%f\\g=h&i<j'k~", "gehéim-ñ€😀-wort", "8392017465", "q7Zp4x"]
 
     private(set) var cases = 0
-    /// What holds a secret, what lost harmless text, and what is not replayed.
+    /// Texts that contain a secret, texts that lost harmless parts, and responses that are not replayed.
     private(set) var found: [String] = [], lost: [String] = [], notReplayed: [String] = []
 
-    /// A call that carries a secret, which its response repeats.
+    /// A call with a secret, which its response repeats.
     mutating func run(_ carrier: Carrier, _ echo: Echo, _ secret: String) async throws {
         guard carrier.holds(secret) else { return }
         cases += 1
@@ -31,7 +31,7 @@ struct SecretSearch {
         // With other credentials, or none, and the same texts.
         let replayed = Client<SearchAPI>.replay(from: file).with(Self.harmlessOptions)
         if (try? await replayed.value(carrier.call(secret))) == nil { notReplayed.append(what) }
-        // What is not such a value is told with the path to it.
+        // Other values are reported with their path.
         do throws(EndpointError) {
             _ = try await client.with(carrier.options(secret)).value(Call<[String: [String: Int]]>.json(carrier.call(secret).endpoint))
         } catch {
@@ -39,7 +39,7 @@ struct SecretSearch {
         }
     }
 
-    /// A response with a secret that only its name tells.
+    /// A response with a secret that only its name reveals.
     mutating func run(_ echo: Echo, _ secret: String) async throws {
         cases += 1
         let (lines, file) = (Locked<[String]>([]), Self.file())
@@ -49,7 +49,7 @@ struct SecretSearch {
             server: .init(url: "https://api.example.com"), transport: Answers(echo, secret), middleware: [log, .record(to: file)],
             options: Self.harmlessOptions, clock: .stopped)
         let body = try await client.value(Call<Data>.bytes(Carried(.nowhere, "")))
-        // A log that does not know a secret shows it where another name than its own has it.
+        // A log that does not know a secret shows it under a harmless name.
         let logged = echo.repeats ? [] : lines.withLock { $0 }
         try check(secret, echo.name, file, logged, keepsJSON: String(decoding: body, as: UTF8.self).contains(Echo.harmlessJSON))
     }
@@ -64,7 +64,7 @@ struct SecretSearch {
         for text in texts where !Echo.harmless.allSatisfy(text.contains) { lost.append("\(what): \(text)") }
     }
 
-    /// Of the responses that were recorded.
+    /// Of recorded responses.
     private static func bodies(_ recorded: String) -> [String] {
         recorded.split(separator: "\n").dropFirst().compactMap { line in
             (try? JSON.decode(JSONValue.self, from: Array(line.utf8)))?["response"]?["body"]?["text"]?.string
@@ -78,7 +78,7 @@ struct SecretSearch {
     }
 }
 
-/// Finds a text in others, however it is written there. Written apart from what takes secrets out, so that they share no fault.
+/// Finds a text in others, in any form. It is independent of the code that removes secrets, so that they share no bugs.
 private struct Needle {
     private let text: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Secrets are in no recording and in no log, wherever they stand and however they are written there.
+/// No recording and no log contains a secret, in any position and form.
 @Suite struct SecretSearchTests {
     /// A sample of the sweep: every fourth position, each with another form.
     @Test func secretsThatARequestKnows() async throws {
@@ -60,7 +60,7 @@ extension Sweeps {
 }
 
 extension Echo {
-    /// A short text that only a name tells is not looked for elsewhere.
+    /// A short text that only its name marks as secret is not searched for elsewhere.
     fileprivate func isLookedFor(_ secret: String) -> Bool { secret.utf8.count >= 8 || !repeats }
 }
 

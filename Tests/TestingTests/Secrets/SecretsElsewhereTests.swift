@@ -7,7 +7,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Secrets in places of which the search knows nothing.
+/// Secrets in positions that the search does not cover.
 @Suite struct SecretsElsewhereTests {
     private static let canary = "CANARY-16180"
 
@@ -27,7 +27,7 @@ import Testing
         Client(server: .init(url: "https://h"), transport: Answers(answer: answer), middleware: middleware, clock: .stopped)
     }
 
-    /// Generated clients have their credentials last in the list: a log before them learns of them when the request was sent.
+    /// Generated clients add credentials last in the list: a log before them knows them once the request has been sent.
     @Test func bookshopsKeyIsInNoLog() async throws {
         let lines = Locked<[String]>([])
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
@@ -68,7 +68,7 @@ import Testing
         #expect("\(error)".hasSuffix("(…)") && !"\(error)".contains(Self.canary))
     }
 
-    /// A redirect hands over what the next response repeats.
+    /// A redirect contains a secret that the next response repeats.
     @Test func whatARedirectHandsOver() async throws {
         let (lines, file) = (Locked<[String]>([]), TrafficTests.file())
         let client = Self.client([.log(.bodies) { line in lines.withLock { $0.append(line) } }, .record(to: file)]) { request in
@@ -82,7 +82,7 @@ import Testing
         #expect(try !TrafficTests.text(file).contains(Self.canary))
     }
 
-    /// What is compressed cannot be searched: it is not written.
+    /// Compressed data cannot be searched, so it is not written.
     @Test func compressedBodiesAreNotRecorded() async throws {
         let file = TrafficTests.file()
         let client = Self.client([.compress(minimum: 0), .record(to: file)]) { _ in Self.json("[1]") }
@@ -111,7 +111,7 @@ import Testing
         #expect(try await Secrets(client: .replay(from: file)).access.changePhrase(body: "any") == "REDACTED")
     }
 
-    /// Only what the user named is taken out however short it is.
+    /// Only secrets that the user named are removed however short they are.
     @Test func namedTextsAreTakenOutAlways() async throws {
         let file = TrafficTests.file()
         let client = Self.client([.record(to: file, redaction: Redaction(secrets: ["zq"]))]) { _ in Self.json(#"{"a":"azqb"}"#) }

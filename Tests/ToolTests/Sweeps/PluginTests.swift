@@ -51,7 +51,7 @@ extension Sweeps {
             )
         }
 
-        /// The plugin needs nothing for YAML: documents and what they name are inputs whatever their format.
+        /// YAML needs no setup: documents and the files they name are inputs whatever their format.
         @Test(arguments: ["native", "swiftbuild"])
         func aDocumentInYAMLIsGeneratedAndRegenerated(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
@@ -90,7 +90,7 @@ extension Sweeps {
                     "target 'App' holds 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
         }
 
-        /// Typing a call and building is all that it takes.
+        /// Writing a call and building is enough.
         @Test(arguments: ["native", "swiftbuild"])
         func onlyWhatTheTargetCallsIsGenerated(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
@@ -114,7 +114,7 @@ extension Sweeps {
             #expect(try await consumer.generated().filter { $0.key.hasPrefix("Places") } == after)
         }
 
-        /// The package that `make artifactbundle` makes: the same plugins, and a tool that is compiled already.
+        /// The package that `make artifactbundle` makes: the same plugins, with a compiled tool.
         @Test(arguments: ["native", "swiftbuild"])
         func aCompiledToolGeneratesTheSame(_ buildSystem: String) async throws {
             let own = try Consumer(buildSystem)

@@ -12,7 +12,7 @@ extension Sweeps {
             try FileManager.default.createDirectory(at: consumer.appending(path: "Sources/App"), withIntermediateDirectories: true)
             try await makeRepository(folder.appending(path: "endpoints"))
 
-            // Everything that the package offers.
+            // All products and plugins of the package.
             try Data("print(1)\n".utf8).write(to: consumer.appending(path: "Sources/App/main.swift"))
             let manifest = """
                 // swift-tools-version: 6.2
@@ -40,7 +40,7 @@ extension Sweeps {
             #expect(!plugins.errors.contains("unsafe") && !plugins.errors.contains("warning:"), "\(plugins.errors)")
         }
 
-        /// What the manifest names, in a repository with one version.
+        /// The folders and files that the manifest names, in a repository with one version.
         private func makeRepository(_ folder: URL) async throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for part in ["Package.swift", "Sources", "Plugins", "Tests", "Fuzz"] {

@@ -96,7 +96,7 @@ enum Toolchain {
         return nil
     }()
 
-    /// The folder of PackagePlugin, beside the compiler's libraries.
+    /// The folder of PackagePlugin, next to the compiler's libraries.
     static let pluginModules: URL? = {
         guard let compiler else { return nil }
         let modules = compiler.deletingLastPathComponent().deletingLastPathComponent().appending(path: "lib/swift/pm/PluginAPI")
