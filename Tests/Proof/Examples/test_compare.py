@@ -1,4 +1,4 @@
-"""That the proof finds what is different, and explains no more than its rules say."""
+"""Tests that the proof finds differences, and that its rules explain no others."""
 import types
 import unittest
 from decimal import Decimal

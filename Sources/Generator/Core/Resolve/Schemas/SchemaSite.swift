@@ -2,7 +2,7 @@
 struct SchemaSite {
     /// The node that identifies it.
     let json: JSONNode
-    /// What it demands, its `allOf` included.
+    /// Its constraints, including `allOf`.
     var merged: MergedSchema
     /// The name of a model that it declares.
     let name: NameContext
