@@ -120,7 +120,8 @@ let package = Package(
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         // A client in a separate process, for tests of crashes and of resource use.
         .executableTarget(
-            name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointURLSession"], path: "Tests/Support/LoopbackCaller"),
+            name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointTransportTesting", "EndpointURLSession"],
+            path: "Tests/Support/LoopbackCaller"),
         .testTarget(
             name: "ToolTests",
             dependencies: [

@@ -113,7 +113,8 @@ private func reason(_ error: any Error) -> any Error {
     case is HTTPParserError: TransportError(.invalidResponse, "the response is not HTTP")
     case let error as IOError: reason(error)
     case is ChannelError: TransportError(.connectionLost, "the connection was lost")
-    default: TransportError(.other, String(reflecting: type(of: error)))
+    // Such as the error of a body that is made while it is sent.
+    default: error
     }
 }
 

@@ -16,6 +16,7 @@ import Foundation
             case "calls": try await Calls(arguments).run()
             case "beside": try await Beside(arguments).run()
             case "soak": try await Soak(arguments).run()
+            case "conformance": try await Conformance(arguments).run()
             default: throw Usage(problem: "unknown mode \(arguments.mode)")
             }
         } catch {
