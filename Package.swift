@@ -21,7 +21,7 @@ let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
 /// All modules of the runtime, for tests that look inside.
 let runtime: [Target.Dependency] = [
-    "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointRuntime", "EndpointURLLoading", "EndpointURLSession",
+    "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading", "EndpointURLSession",
 ]
 
 let package = Package(
@@ -58,26 +58,31 @@ let package = Package(
                 .linkedLibrary("dl", .when(platforms: [.linux])),
                 .linkedLibrary("curl", .when(platforms: [.linux], traits: ["LinkedCurl"])),
             ]),
+        // Which Foundation and which C library the runtime uses.
+        .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: moduleSettings),
         // What both foundations need: a lock, printing without secrets.
-        .target(name: "EndpointBasics", path: "Sources/Runtime/Basics", swiftSettings: moduleSettings),
+        .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: moduleSettings),
         // Knows nothing of HTTP.
-        .target(name: "EndpointJSON", dependencies: ["EndpointBasics"], path: "Sources/Runtime/JSON", swiftSettings: moduleSettings),
+        .target(
+            name: "EndpointJSON", dependencies: ["EndpointBasics", "EndpointPlatform"], path: "Sources/Runtime/JSON",
+            swiftSettings: moduleSettings),
         // Knows nothing of JSON or APIs.
         .target(
-            name: "EndpointHTTP", dependencies: ["EndpointBasics", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
+            name: "EndpointHTTP",
+            dependencies: ["EndpointBasics", "EndpointPlatform", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
             path: "Sources/Runtime/HTTP", swiftSettings: moduleSettings),
         // URLSession as a transport: part of the runtime on Apple platforms.
         .target(
-            name: "EndpointURLLoading", dependencies: ["EndpointBasics", "EndpointHTTP"], path: "Sources/Runtime/URLLoading",
+            name: "EndpointURLLoading", dependencies: ["EndpointHTTP", "EndpointPlatform"], path: "Sources/Runtime/URLLoading",
             swiftSettings: moduleSettings),
         .target(
             name: "EndpointRuntime",
             dependencies: [
-                "EndpointBasics", "EndpointHTTP", "EndpointJSON", .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
+                "EndpointHTTP", "EndpointJSON", "EndpointPlatform", .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
             ], path: "Sources/Runtime/Core", swiftSettings: moduleSettings),
         // The same for programs on Linux that ask for it.
         .target(
-            name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointRuntime", "EndpointURLLoading"],
+            name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading"],
             path: "Sources/Runtime/URLSession", swiftSettings: [.define("ENDPOINT_URL_SESSION")]),
         // zlib's gzip, looked up by name at run time on Linux.
         .target(
@@ -85,18 +90,19 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),
         // Optional middleware; costs nothing unless imported.
         .target(
-            name: "EndpointPolicies", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
+            name: "EndpointPolicies", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
             path: "Sources/Runtime/Policies", swiftSettings: moduleSettings),
         .target(
-            name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointRedaction", "EndpointRuntime"],
+            name: "EndpointTesting", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime"],
             path: "Sources/Runtime/Testing", swiftSettings: moduleSettings),
         // What a transport must do, for the tests of any; it has a server.
         .target(
-            name: "EndpointTransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Sources/Runtime/TransportTesting",
+            name: "EndpointTransportTesting", dependencies: ["EndpointPlatform", "EndpointRuntime"],
+            path: "Sources/Runtime/TransportTesting",
             swiftSettings: moduleSettings),
         // The removal of secrets from logs and recorded traffic, for both.
         .target(
-            name: "EndpointRedaction", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Sources/Runtime/Redaction",
+            name: "EndpointRedaction", dependencies: ["EndpointPlatform", "EndpointRuntime"], path: "Sources/Runtime/Redaction",
             swiftSettings: moduleSettings),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: toolSettings),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: toolSettings),

@@ -1,3 +1,5 @@
+import EndpointPlatform
+
 #if canImport(Darwin)
     @usableFromInline package typealias SystemLock = os_unfair_lock
 #else

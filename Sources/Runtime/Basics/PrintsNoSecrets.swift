@@ -1,3 +1,5 @@
+import EndpointPlatform
+
 /// A value that always prints its `description`, which contains no secrets.
 ///
 /// Otherwise `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would show stored properties, and so tokens,

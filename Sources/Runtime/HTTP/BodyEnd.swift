@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Reports once that a body has been read, has failed, or is no longer wanted.
 private final class BodyEnd: Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 #if canImport(Musl)
     import Musl

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 extension HTTPBody {
     /// Writes the body to a file, replacing any existing one: for a URLSession task that sends files, such as a background upload.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The content of a request: bytes, a file, or pieces produced on demand while sending.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The header fields of a message in order. Invalid fields cannot be represented.
 ///

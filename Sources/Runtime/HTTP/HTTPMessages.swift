@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A request method (RFC 9110, 9); case matters.
 public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {

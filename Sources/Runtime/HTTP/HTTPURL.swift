@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// An absolute `http` or `https` URL as sent: ASCII, percent-encoded, without user, password or fragment.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// An open file, closed when the last reference to it goes away: FoundationEssentials has no FileHandle.
 package final class OpenFile: Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import EndpointBasics
+import EndpointPlatform
 
 /// Something that happens at a given time unless cancelled, such as a deadline.
 package protocol TimerTarget: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// What `Encodable` types write: the text of each value, and how the values nest. Containers may be filled in any order, so the whole text is
 /// assembled at the end.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A tape's value, as `Decodable` types read it. It allocates nothing.
 struct CodableItem: Decoder, SingleValueDecodingContainer {

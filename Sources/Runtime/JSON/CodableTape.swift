@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The values of a JSON text in order, found in one pass that checks the whole text. `Decoder` needs this, since types may ask for values in
 /// any order and any number of times.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A node that `Encodable` types write. It allocates nothing.
 struct CodableNode: Encoder, SingleValueEncodingContainer {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// How dates and times without an offset are read (`2024-05-06T07:08:09`, as several frameworks write them), and how dates and times are
 /// written.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A day of the proleptic Gregorian calendar, year 0 to 9999, without time and zone (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {

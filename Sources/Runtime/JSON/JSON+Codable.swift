@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 extension JSON {
     /// Decodes a value of any `Decodable` type. Generated types are read faster by `decode`.

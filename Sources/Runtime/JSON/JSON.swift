@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Limits and options for reading and writing.
 public struct JSONOptions: Sendable {

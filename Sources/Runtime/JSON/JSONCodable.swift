@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 // Models are Codable through any Decoder and Encoder in the same way: as a JSONValue, which the model's own code reads or writes.
 // Key and date strategies do not apply to models: they read and write the spec's keys.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Why a JSON text could not be read as a type, or a value could not be written as JSON.
 ///

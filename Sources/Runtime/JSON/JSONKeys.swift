@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The keys of one model, or the strings of one enumeration, prepared once for reading and writing.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 // The functions that models call to read a key's value, by the key's position in the model's table.
 

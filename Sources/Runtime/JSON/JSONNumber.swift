@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A JSON number with all its digits. Equality is numeric: 1, 1.0 and 1e0 are the same.
 public struct JSONNumber: Sendable, CustomStringConvertible {

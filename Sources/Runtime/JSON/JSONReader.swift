@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Reads typed values from the bytes of a JSON text, without indexing objects as long as their keys come in the model's order.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 // The scalars of models: how each is read at the cursor, whether for a key, an item of a list or the whole text, and
 // how it is written.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The bytes used by JSON's grammar and the text formats.
 enum ASCII {

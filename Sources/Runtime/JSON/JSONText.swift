@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 // Writes JSON strings (RFC 8259 §7), eight bytes at a time.
 

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Any JSON value. Numbers keep their digits and objects the order of their keys; equality ignores that order.
 public enum JSONValue: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Writes typed values as JSON: no white space, keys in the model's order, non-ASCII text unescaped.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A value that is written as one piece of text in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Text that must not be shown, such as a password (OpenAPI, format `password`).
 ///

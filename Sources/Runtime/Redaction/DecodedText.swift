@@ -1,4 +1,5 @@
-import EndpointBasics
+import EndpointPlatform
+import EndpointRuntime
 
 /// A text with its escapes decoded, which knows where each byte comes from.
 struct DecodedText {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// Known secret texts, found in bytes as they are or inside base64, like the password in `Basic` credentials (RFC 7617).
 package struct KnownSecrets: Sendable {

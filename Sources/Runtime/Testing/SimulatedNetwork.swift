@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 public import EndpointRuntime
 
 extension Middleware {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 extension TransportConformance {
     /// Which promises a transport keeps.

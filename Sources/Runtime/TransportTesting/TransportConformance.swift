@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 public import EndpointRuntime
 
 /// What a `Transport` has to keep, as scenarios against servers on 127.0.0.1 that misbehave in every way.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointHTTP
 import Foundation
 

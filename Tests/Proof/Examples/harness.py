@@ -61,7 +61,7 @@ nonisolated func json(_ value: some JSONEncodable) -> String {
     }
 }
 """
-MODULES = {"EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Core"}
+MODULES = {"EndpointPlatform": "Platform", "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Core"}
 PER_FUNCTION = 40
 
 

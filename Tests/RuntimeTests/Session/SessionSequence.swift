@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import EndpointBasics
+import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime

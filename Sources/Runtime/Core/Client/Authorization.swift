@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows only where.
 public struct Authorization: Sendable, PrintsNoSecrets {

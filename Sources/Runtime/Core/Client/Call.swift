@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// An operation with its parameters, typed by what it returns. You can send it, store it, pass it on and map it.
 public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {

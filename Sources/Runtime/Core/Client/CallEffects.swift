@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// What a call's requests may have done on servers, across all redirects and attempts. Only this type decides whether a request may be
 /// sent again, and what a cache must forget.

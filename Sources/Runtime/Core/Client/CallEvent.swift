@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The outcome of a call, or of one of its attempts on the network, for logs, metrics and traces.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A call in progress. It tracks the call's phase, for errors, and how it first ended.
 final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {

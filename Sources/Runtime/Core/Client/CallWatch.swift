@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Middleware that watches a call: its position in the list makes no difference.
 struct Watcher: Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Requests that the description lacks, in one line: `let repos: [Repository] = try await api.client.get("/user/repos")`.
 ///

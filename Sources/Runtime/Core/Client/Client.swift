@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Sends the calls of an API to one of its servers.
 ///

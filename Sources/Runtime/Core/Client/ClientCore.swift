@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The part of clients that does not depend on their API: sends requests through middleware and turns responses into values.
 final class ClientCore: Sendable {

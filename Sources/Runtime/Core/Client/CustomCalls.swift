@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Calls for requests that the description lacks, as values: `Call<[Repository]>.get("/user/repos")`.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Runs around every request of a client: a value made from a closure that also sees the operation.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Support for transfers of your own, by a background session, a download task or a library: the client makes the request, and turns the
 /// response into a value, a documented failure or an error.

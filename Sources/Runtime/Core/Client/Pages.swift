@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The items of all pages of an operation, one after another. A page is fetched when its first item is requested.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever comes first.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Why a redirect was not followed.
 public enum RedirectError: String, LocalizedError, PrintsNoSecrets {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Log lines about requests, one before and one after each. `.log()` and the levels of EndpointPolicies write them.
 package struct RequestLog: Sendable {

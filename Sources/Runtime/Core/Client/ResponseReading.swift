@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// How a response becomes a value or an error: the same for a client's call, a transfer of your own, and stored bytes.
 struct ResponseReading: Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A request that the description lacks, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// One operation of an API with its parameters and body, from which a request can be made.
 public protocol Endpoint: Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Sample values and responses of an API, from which generated code makes `Bookshop.examples` and `Book.example`.
 ///

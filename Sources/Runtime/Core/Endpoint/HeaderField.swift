@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A header field that an API's document describes, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
 public struct HeaderField<Value: JSONDecodable>: Sendable {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Request bodies (OpenAPI, Request Body Object). `nil`: no body.
 extension RequestBuilder {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Path parameters. Each stays within its segment, even with `allowReserved` (OpenAPI 3.2), which leaves characters that are allowed in a
 /// segment and percent-encoded triples unchanged.

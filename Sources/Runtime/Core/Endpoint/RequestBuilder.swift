@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// Collects the parts of an endpoint's request.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The error of a call: which operation failed, in which phase, and why.
 ///

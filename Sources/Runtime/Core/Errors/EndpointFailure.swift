@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A documented failure of an operation. Generated enums such as `CreateUserFailure` conform to it.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 extension EndpointError {
     /// Why a call failed, for switching over: every error has one of these reasons.

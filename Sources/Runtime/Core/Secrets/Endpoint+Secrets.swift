@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 extension Endpoint {
     /// The secret texts in its parameters and its body.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The parts of a sent request that may be credentials.
 package struct SentCredentials: Sendable {

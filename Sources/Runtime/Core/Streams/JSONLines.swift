@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// A body of JSON values, read as it arrives: one per line (`application/jsonl`, `application/x-ndjson`), or
 /// each after a record separator (`application/json-seq`, RFC 7464). It can be read once.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// One event of an event stream (HTML, 9.2 Server-sent events).
 public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointBasics
+    import EndpointPlatform
 
     /// Runs the transfers of one transport. A thread waits for their sockets, and sleeps while nothing arrives. While few transfers are
     /// running, the next one starts on its caller's thread: sending the request takes less time than waking another thread.

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointBasics
+    import EndpointPlatform
 
     /// An exchange over libcurl. State without a lock is used only in the engine's turns.
     final class CurlExchange: Exchange, @unchecked Sendable {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointBasics
+    import EndpointPlatform
 
     /// The system's libcurl: the default transport on Linux.
     ///

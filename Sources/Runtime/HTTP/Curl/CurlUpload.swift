@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointBasics
+    import EndpointPlatform
 
     /// Passes the pieces of a request's body to libcurl: one waits while the next is made.
     final class CurlUpload: @unchecked Sendable {

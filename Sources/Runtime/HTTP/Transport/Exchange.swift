@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// One request and its response, between a transport's callbacks and the task that waits for head and body.
 ///

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// What an exchange does with a session's task, such as URLSession's; tests use their own task instead.
 package protocol SessionTask: Sendable {

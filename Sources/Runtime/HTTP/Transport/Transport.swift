@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// How requests reach a server: the only seam between the client and the network.
 ///

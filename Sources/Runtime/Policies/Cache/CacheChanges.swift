@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 /// Tracks a cache's requests in flight: a response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// The key of a stored response. It consists of hashes: it is also a file name, which must not reveal secrets.
 struct CacheKey: Hashable, Sendable {

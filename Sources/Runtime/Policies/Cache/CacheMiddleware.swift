@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 extension Middleware {
     /// Stores responses to GET and reuses them as far as the server allows (RFC 9111, as a private cache).

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// Where responses are stored.
 protocol CacheStore: Sendable {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// Stores responses in a folder, each in a separate file that is written whole or not at all.
 ///

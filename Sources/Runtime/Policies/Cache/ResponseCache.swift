@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 /// The responses that `.cache()` stores and reuses, as RFC 9111 allows a private cache.
 ///

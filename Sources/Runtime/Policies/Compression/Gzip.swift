@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// Writes gzip (RFC 1952) with the system's zlib.
 ///

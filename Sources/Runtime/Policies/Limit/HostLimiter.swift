@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// Limits the requests to a host, in number at once and per second, and lets them go in order of arrival.

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 /// A bearer token and its expiry (RFC 6749, 5.1). Printing shows neither this token nor the refresh token.
 ///

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 /// How a client gets tokens from an authorization server (RFC 6749).
 public struct OAuth2Grant: Sendable, PrintsNoSecrets {

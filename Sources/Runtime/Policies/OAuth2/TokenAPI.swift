@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// An authorization server, as an API with one operation.
 struct TokenAPI: EndpointAPI {

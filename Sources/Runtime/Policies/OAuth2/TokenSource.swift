@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 /// A token for any number of callers, refreshed by a single request when it has expired or was refused.
 ///

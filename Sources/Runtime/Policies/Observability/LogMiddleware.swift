@@ -1,5 +1,5 @@
 public import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// How much a log contains; each level adds to the previous one, except for the single line of `calls`.
 public enum LogLevel: Int, Comparable, Sendable {

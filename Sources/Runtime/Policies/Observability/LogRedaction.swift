@@ -1,6 +1,6 @@
 import EndpointRedaction
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// Removes secrets from the log lines of one request and its response.
 struct LogRedaction: Sendable {

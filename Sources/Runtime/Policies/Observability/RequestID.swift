@@ -1,5 +1,5 @@
 public import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 extension Middleware {
     /// Gives each request an ID in a header field, so that logs and errors here can be matched with the server's.

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 extension Middleware {
     /// Keeps streams of events (`text/event-stream`) going: when the connection breaks or ends, a new one is made, and the server is told

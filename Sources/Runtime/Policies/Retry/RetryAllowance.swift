@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 /// What is left of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {

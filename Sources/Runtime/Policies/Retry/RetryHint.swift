@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// How long a response asks to wait.
 enum RetryHint {

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 extension Middleware {
     /// Retries a request if that may help and is safe, according to ``RetryPolicy``: three attempts by default.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// Dates in header fields (RFC 9110, 5.6.7).

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// Files that only their owner can read, from their first byte on. Symbolic links are not followed.
 enum PrivateFile {

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 extension Client {
     /// Receives the body of a call's response into a file, and continues where an earlier attempt was cut off.

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// One download, over as many requests as it takes.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// A partial download: a file next to its target, and the data needed to continue it.
 ///

@@ -1,4 +1,4 @@
-public import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// Records the arguments with which a generated mock was called.

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 extension Middleware {
     /// Writes every request and its response to a file, without secrets, for `.replay(from:)`.

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+public import EndpointPlatform
 
 extension Middleware {
     /// Answers requests from a file that `.record(to:)` wrote; nothing is sent.

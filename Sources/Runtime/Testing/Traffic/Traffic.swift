@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// One request and its response, as a line of a file of recorded traffic.
 ///

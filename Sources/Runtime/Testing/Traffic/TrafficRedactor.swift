@@ -1,6 +1,6 @@
 import EndpointRedaction
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 /// Removes secrets from messages, and remembers them: a later message may repeat them.
 final class TrafficRedactor: Sendable {

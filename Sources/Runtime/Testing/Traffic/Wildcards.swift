@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointBasics
+import EndpointPlatform
 
 extension FingerPrint {
     /// Whether the other request equals this one with any texts in place of `REDACTED`, such as other credentials.

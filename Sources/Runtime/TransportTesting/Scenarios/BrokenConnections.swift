@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// R1: connections that end too early, and invalid responses.

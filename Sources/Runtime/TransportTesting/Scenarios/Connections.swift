@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// R12 and R14: reused connections, and slow readers and servers.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// R2 and R3: exchanges that end before the server wants them to.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// S1, S2 and S3: what is sent is what was asked for, and nothing remains of it.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 import EndpointRuntime
 
 /// An HTTP server on 127.0.0.1 that plays a script on each connection, which may break every rule of HTTP.

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointPlatform
 
 /// The server's few calls of the system.
 enum Socket {

@@ -1,4 +1,4 @@
-import EndpointBasics
+import EndpointRuntime
 
 /// A value behind a lock, with waiters for a condition, woken by changes, never by time.
 final class Watched<Value: Sendable>: Sendable {

@@ -1,0 +1,2 @@
+// Public declarations conform to protocols of this module.
+@_exported import EndpointBasics
