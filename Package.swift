@@ -1,19 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// For the modules that consumers compile: one compiler process per module, where a debug build would start several that all read the whole module.
-/// This takes a fifth less CPU, for modules that nobody edits.
+/// For the modules that consumers compile and nobody edits: their interface is emitted by the processes that compile their files, instead of by one
+/// more that reads everything again, and the system's modules are not indexed. Together they save a third of the CPU.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(
-        ["-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo", "-disable-batch-mode"],
-        .when(configuration: .debug, traits: ["FastFirstBuild"]))
+        ["-no-emit-module-separately", "-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"]))
 ]
 
-/// For the modules of the plugins' tool. In a consumer's first release build SwiftPM compiles them twice, which with optimization takes a minute and
-/// a half each.
+/// For the modules of the plugins' tool, which nobody debugs. (SwiftPM's `-g` follows the driver's `-gnone`, so the debug build tells the frontend.)
+/// In a consumer's first release build SwiftPM compiles them twice, which with optimization takes a minute and a half each.
 let toolSettings: [SwiftSetting] =
     moduleSettings + [
-        .unsafeFlags(["-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
+        .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
         .unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release, traits: ["FastFirstBuild"])),
     ]
 
