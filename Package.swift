@@ -1,11 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// For the modules that consumers compile and nobody edits: their interface is emitted by the processes that compile their files, instead of by one
-/// more that reads everything again, and the system's modules are not indexed. Together they save a third of the CPU.
+/// For the modules that consumers compile: the system's modules are not indexed with each.
 let moduleSettings: [SwiftSetting] = [
-    .unsafeFlags(
-        ["-no-emit-module-separately", "-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"]))
+    .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"]))
 ]
 
 /// For the modules of the plugins' tool, which nobody debugs. (SwiftPM's `-g` follows the driver's `-gnone`, so the debug build tells the frontend.)
