@@ -57,7 +57,7 @@ let package = Package(
             ]),
         // Which Foundation and which C library the runtime uses.
         .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: moduleSettings),
-        // What both foundations need: a lock, printing without secrets.
+        // What the modules above need from the system or in common: a lock, files, timers, printing without secrets.
         .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: moduleSettings),
         // Knows nothing of HTTP.
         .target(
