@@ -18,7 +18,8 @@ let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
 /// All modules of the runtime, for tests that look inside.
 let runtime: [Target.Dependency] = [
-    "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading", "EndpointURLSession",
+    "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading",
+    "EndpointURLSession",
 ]
 
 let package = Package(
@@ -57,7 +58,7 @@ let package = Package(
             ]),
         // Which Foundation and which C library the runtime uses.
         .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: moduleSettings),
-        // What the modules above need from the system or in common: a lock, files, timers, printing without secrets.
+        // What the modules above need from the system or in common: a lock, a thread, files, timers, printing without secrets.
         .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: moduleSettings),
         // Knows nothing of HTTP.
         .target(
@@ -72,10 +73,15 @@ let package = Package(
         .target(
             name: "EndpointURLLoading", dependencies: ["EndpointHTTP", "EndpointPlatform"], path: "Sources/Runtime/URLLoading",
             swiftSettings: moduleSettings),
+        // What an operation is on the wire. Knows nothing of clients.
+        .target(
+            name: "EndpointOperations", dependencies: ["EndpointHTTP", "EndpointJSON", "EndpointPlatform"],
+            path: "Sources/Runtime/Operations", swiftSettings: moduleSettings),
         .target(
             name: "EndpointRuntime",
             dependencies: [
-                "EndpointHTTP", "EndpointJSON", "EndpointPlatform", .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
+                "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform",
+                .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
             ], path: "Sources/Runtime/Core", swiftSettings: moduleSettings),
         // The same for programs on Linux that ask for it.
         .target(

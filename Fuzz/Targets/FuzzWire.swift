@@ -4,7 +4,9 @@ import Foundation
 import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
+@testable import EndpointOperations
 @testable import EndpointRuntime
+import EndpointURLLoading
 
 /// The first byte chooses the parser.
 func fuzzWire(_ bytes: [UInt8]) -> String? {

@@ -1,6 +1,7 @@
 // Code that imports the runtime needs no other import.
 @_exported import EndpointHTTP
 @_exported import EndpointJSON
+@_exported import EndpointOperations
 
 #if canImport(Darwin)
     @_exported import EndpointURLLoading

@@ -1,11 +1,5 @@
 import EndpointPlatform
 
-#if canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Decodes text in a character encoding, named in lower case (WHATWG, Encoding).
 enum Charset {
     /// `nil` if the bytes are invalid in the encoding, or the encoding is unknown.

@@ -16,18 +16,7 @@ extension HTTPBody {
         try check(count)
     }
 
-    /// The body in memory, for a transport that can send no other.
-    ///
-    /// - Throws: what opening and reading the body throws, `CancellationError`, since a sequence just ends then, or `TransportError` with the
-    ///   reason `requestBody` for a body that is not as long as announced.
-    package func whole() async throws -> Data {
-        let data = try await open().collect(limit: .max)
-        try Task.checkCancellation()
-        try check(Int64(data.count))
-        return data
-    }
-
-    private func check(_ count: Int64) throws {
+    package func check(_ count: Int64) throws {
         guard count == length.map({ Int64($0) }) ?? count else {
             throw TransportError(.requestBody, "the request's body is not as long as announced")
         }

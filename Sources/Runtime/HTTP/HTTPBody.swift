@@ -56,27 +56,9 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     /// The pieces of a sequence, which can be sent only once.
     public init<Source: AsyncSequence & Sendable>(_ source: Source, length: Int? = nil) where Source.Element == Data {
         self = .pieces(length: length, isReplayable: false) {
-            let iterator = SharedIterator(source.makeAsyncIterator())
+            // Used by one task at a time: a transport asks for a piece after it has sent the previous one.
+            nonisolated(unsafe) var iterator = source.makeAsyncIterator()
             return ByteStream { try await iterator.next() }
-        }
-    }
-
-    /// One body after another, each opened when its turn comes.
-    package static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
-        let lengths = bodies.compactMap(\.length)
-        var length = lengths.count == bodies.count ? 0 : nil
-        // A body whose length overflows is sent in chunks.
-        for next in lengths { length = length.map { $0.addingReportingOverflow(next) }.flatMap { $0.overflow ? nil : $0.partialValue } }
-        return .pieces(length: length, isReplayable: bodies.allSatisfy(\.isReplayable)) {
-            let (rest, current) = (Locked(bodies[...]), Locked<ByteStream?>(nil))
-            return ByteStream(onCancel: { current.withLock { $0 }?.cancel() }) {
-                while true {
-                    var pieces = current.withLock { $0 }?.makeAsyncIterator()
-                    if let piece = try await pieces?.next() { return piece }
-                    guard let next = try rest.withLock({ $0.popFirst() })?.open() else { return nil }
-                    current.withLock { $0 = next }
-                }
-            }
         }
     }
 
@@ -132,13 +114,4 @@ public struct BodyAlreadySent: LocalizedError, Equatable, PrintsNoSecrets {
     public init() {}
 
     public var description: String { "the request's body can be sent only once" }
-}
-
-/// An iterator used by one task at a time: a transport asks for a piece after it has sent the previous one.
-private final class SharedIterator<Base: AsyncIteratorProtocol>: @unchecked Sendable {
-    private var base: Base
-
-    init(_ base: Base) { self.base = base }
-
-    func next() async throws -> Base.Element? { try await base.next() }
 }

@@ -39,28 +39,6 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
     init(_ fields: [Field]) { self.fields = fields }
 
-    /// Fields sent by a server; invalid ones are left out.
-    package init(received fields: [(name: String, value: String)]) {
-        for field in fields {
-            let lines = field.name.equalsIgnoringCase("Set-Cookie") ? HTTPHeaders.cookies(field.value) : [field.value]
-            for line in lines { try? add(field.name, line) }
-        }
-    }
-
-    /// URLSession joins lines by commas. A cookie begins with a name and an equals sign, which no part of a date does.
-    private static func cookies(_ joined: String) -> [String] {
-        var lines: [String] = []
-        for piece in joined.components(separatedBy: ",") {
-            let (name, rest) = piece.trimmingBlanks().cut(at: "=;")
-            if let last = lines.last, !(rest.hasPrefix("=") && name.isToken) {
-                lines[lines.count - 1] = last + "," + piece
-            } else {
-                lines.append(piece)
-            }
-        }
-        return lines
-    }
-
     /// The value of a field; several lines are joined by commas (RFC 9110, 5.2).
     public subscript(name: String) -> String? {
         var result: String?
@@ -103,9 +81,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     public func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }
 
     /// The fields; values only of those that cannot be secrets.
-    public var description: String {
-        "[" + fields.map(\.description).joined(separator: ", ") + "]"
-    }
+    public var description: String { "[" + fields.map(\.description).joined(separator: ", ") + "]" }
 
     /// - Throws: for a field that only transports may set, and for an invalid field in a literal.
     package func check() throws(HTTPFieldError) {

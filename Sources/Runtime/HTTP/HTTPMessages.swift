@@ -32,12 +32,7 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     public var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(name) }
 
     /// Whether sending the request twice has the same effect as sending it once (RFC 9110, 9.2.2).
-    public var isIdempotent: Bool {
-        switch name {
-        case "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE": true
-        default: false
-        }
-    }
+    public var isIdempotent: Bool { isSafe || name == "PUT" || name == "DELETE" }
 
     public var description: String { name }
 }
@@ -97,9 +92,7 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
     public var headers: HTTPHeaders
 
     /// A head as given.
-    public init(status: Int, headers: HTTPHeaders = HTTPHeaders()) {
-        (self.status, self.headers) = (status, headers)
-    }
+    public init(status: Int, headers: HTTPHeaders = HTTPHeaders()) { (self.status, self.headers) = (status, headers) }
 
     /// 2xx.
     public var isSuccess: Bool { (200..<300).contains(status) }

@@ -40,9 +40,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
         self.init(origin: origin, target: target)
     }
 
-    package init(origin: Origin, path: String, query: String?) {
-        (self.origin, self.path, self.query) = (origin, path, query)
-    }
+    package init(origin: Origin, path: String, query: String?) { (self.origin, self.path, self.query) = (origin, path, query) }
 
     /// - Parameter target: path, query and fragment.
     package init(origin: Origin, target: String) {

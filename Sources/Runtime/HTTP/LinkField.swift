@@ -23,10 +23,7 @@ extension HTTPHeaders {
     }
 
     var links: [WebLink] {
-        var scanner = LinkScanner(self["Link"] ?? "")
-        var links: [WebLink] = []
-        while let link = scanner.next() { links.append(link) }
-        return links
+        Array(sequence(state: LinkScanner(self["Link"] ?? "")) { scanner in scanner.next() })
     }
 }
 

@@ -31,3 +31,41 @@ extension ResponseHead {
         self.init(status: response.statusCode, headers: HTTPHeaders(received: fields))
     }
 }
+
+extension HTTPHeaders {
+    /// Fields sent by a server; invalid ones are left out.
+    package init(received fields: [(name: String, value: String)]) {
+        self.init()
+        for field in fields {
+            let lines = field.name.equalsIgnoringCase("Set-Cookie") ? HTTPHeaders.cookies(field.value) : [field.value]
+            for line in lines { try? add(field.name, line) }
+        }
+    }
+
+    /// URLSession joins lines by commas. A cookie begins with a name and an equals sign, which no part of a date does.
+    private static func cookies(_ joined: String) -> [String] {
+        var lines: [String] = []
+        for piece in joined.components(separatedBy: ",") {
+            let (name, rest) = piece.trimmingBlanks().cut(at: "=;")
+            if let last = lines.last, !(rest.hasPrefix("=") && name.isToken) {
+                lines[lines.count - 1] = last + "," + piece
+            } else {
+                lines.append(piece)
+            }
+        }
+        return lines
+    }
+}
+
+extension HTTPBody {
+    /// The body in memory, for a transport that can send no other.
+    ///
+    /// - Throws: what opening and reading the body throws, `CancellationError`, since a sequence just ends then, or `TransportError` with the
+    ///   reason `requestBody` for a body that is not as long as announced.
+    func whole() async throws -> Data {
+        let data = try await open().collect(limit: .max)
+        try Task.checkCancellation()
+        try check(Int64(data.count))
+        return data
+    }
+}

@@ -66,9 +66,9 @@ public final class URLSessionTransport: Transport, BlockingTransport {
             // If a reused connection breaks before the response, curl resends the request by itself, but without its body, which hangs. Requests that
             // must not be sent twice, or have a body, get a separate session: in any other, connections that a server has silently closed stay in the
             // pool for a moment, with or without `Connection: close`.
-            let isAlone = request.body != nil || !request.method.isSafe
-            let channel = isAlone ? SessionChannel(settings) : channel
-            if isAlone { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
+            let needsOwnSession = request.body != nil || !request.method.isSafe
+            let channel = needsOwnSession ? SessionChannel(settings) : channel
+            if needsOwnSession { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
         #else
             // URLSession streams from files, so pieces are written to a file first.
             var temporary: URL?

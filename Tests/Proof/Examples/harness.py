@@ -61,7 +61,7 @@ nonisolated func json(_ value: some JSONEncodable) -> String {
     }
 }
 """
-MODULES = {"EndpointPlatform": "Platform", "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Core"}
+MODULES = {"EndpointPlatform": "Platform", "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointOperations": "Operations", "EndpointRuntime": "Core"}
 PER_FUNCTION = 40
 
 

@@ -6,7 +6,9 @@ import Testing
 import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
+@testable import EndpointOperations
 @testable import EndpointRuntime
+import EndpointURLLoading
 
 /// A server's text can neither break log lines nor flood them.
 @Suite struct PrintableTests {

@@ -6,6 +6,7 @@ import Testing
 import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
+@testable import EndpointOperations
 @testable import EndpointRuntime
 @testable import EndpointURLLoading
 import EndpointURLSession

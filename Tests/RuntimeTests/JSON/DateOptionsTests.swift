@@ -5,6 +5,7 @@ import Testing
 import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
+@testable import EndpointOperations
 @testable import EndpointRuntime
 
 @Suite struct DateOptionsTests {

@@ -6,6 +6,7 @@ import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
+import EndpointURLLoading
 
 /// The rows of `make reliability` that need no network: JSON, and texts of errors.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))

@@ -115,3 +115,8 @@ extension RequestContext {
         return CallEffects.mayHaveActed(request.method, end) && !urls.contains(request.url) ? [request.url] + urls : urls
     }
 }
+
+extension TransportError {
+    /// The same failure of a request that was redirected from one that was carried out.
+    var afterReachingServer: TransportError { TransportError(reason, message, mayHaveReachedServer: true, code: code) }
+}

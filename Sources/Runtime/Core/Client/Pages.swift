@@ -173,14 +173,6 @@ private struct CursorWalk<Parameters: Sendable, Cursor: Hashable & Sendable>: Se
     var visited: Set<Cursor>
 }
 
-/// The link to the next page leads to a server other than the operation's.
-public struct CrossOriginLink: LocalizedError, Equatable, PrintsNoSecrets {
-    /// An error.
-    public init() {}
-
-    public var description: String { "the link to the next page leads to another server" }
-}
-
 /// An operation at a URL to which a response linked.
 private struct LinkedEndpoint<Base: Endpoint>: Endpoint {
     typealias API = Base.API

@@ -161,7 +161,7 @@ extension RequestBuilder {
         case .url(let text): shown = HTTPURL(text).map { $0.origin.description + $0.path } ?? "an invalid URL"
         }
         operation(OperationInfo(custom: method, shown.printable(limit: 256)))
-        self.target = target
+        customURL = { server in try target.url(below: server) }
         guard !namesOnly else { return }
         do { self.query = try query.text { $0.percentEncoded(.unreserved) } } catch { fail(error) }
     }

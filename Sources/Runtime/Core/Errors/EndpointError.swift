@@ -199,25 +199,6 @@ public struct UnexpectedStatus: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "unexpected status \(status)" }
 }
 
-/// A value was expected, but the response has no body.
-public struct EmptyBody: LocalizedError, Equatable, PrintsNoSecrets {
-    /// An error.
-    public init() {}
-
-    public var description: String { "the response has no body" }
-}
-
-/// The response's body is not what was expected.
-public struct UnexpectedBody: LocalizedError, Equatable, PrintsNoSecrets {
-    /// What was expected.
-    public let expected: String
-
-    /// An error as given.
-    public init(expected: String) { self.expected = expected }
-
-    public var description: String { "the body is not \(expected)" }
-}
-
 /// Middleware answered a call with a value of the wrong type.
 public struct UnexpectedAnswer: LocalizedError, PrintsNoSecrets {
     /// The type of the call's value, and that of the answer.

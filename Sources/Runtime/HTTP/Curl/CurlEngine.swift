@@ -53,7 +53,7 @@
             let total = CurlEngine.connectionLimit(library)
             // 6: CURLMOPT_MAXCONNECTS, how many are kept; 13: CURLMOPT_MAX_TOTAL_CONNECTIONS.
             for option: Int32 in [6, 13] { _ = library.functions.pointee.setMulti(library.functions, multi, option, total) }
-            guard CurlThread.start(run) else {
+            guard SystemThread.start(run) else {
                 _ = library.functions.pointee.multiCleanup(multi)
                 return nil
             }

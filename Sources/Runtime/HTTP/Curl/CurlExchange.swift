@@ -129,9 +129,7 @@
             sends = count
             if count == 1 { return 0 }
             guard request.method.isSafe, upload == nil else {
-                finish(
-                    .failure(TransportError(.connectionLost, "the server closed the reused connection without a response"))
-                )
+                finish(.failure(TransportError(.connectionLost, "the server closed the reused connection without a response")))
                 return 1
             }
             metrics.wasSentAgain = true
@@ -201,9 +199,8 @@
         }
 
         private func failure(_ handle: CurlHandle, _ code: Int32) -> TransportError {
-            let isUpTo = sends.map { $0 > 0 }
             let proxy = engine.settings.proxy.name(for: request.url)
-            return CurlFailure(code, handle, proxy: proxy, hasHead: head.isComplete, wasSent: isUpTo).error
+            return CurlFailure.error(code, handle, proxy: proxy, hasHead: head.isComplete, wasSent: sends.map { $0 > 0 })
         }
 
         private func measure(_ handle: CurlHandle) {

@@ -1,22 +1,15 @@
 #if os(Linux)
-    #if canImport(Musl)
-        import Musl
-    #else
-        import Glibc
-    #endif
+    import EndpointPlatform
 
     /// Maps libcurl's failures (CURLcode) to our errors.
-    struct CurlFailure {
-        let error: TransportError
-
+    enum CurlFailure {
         /// - Parameters:
         ///   - proxy: the proxy for such requests, as libcurl names it, if any.
         ///   - wasSent: whether the request was about to be sent at least once, if known.
-        init(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) {
+        static func error(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) -> TransportError {
             let (reason, message) =
-                CurlFailure.ofDescriptors(code, handle) ?? CurlFailure.ofProxy(code, handle, proxy)
-                ?? CurlFailure.reason(code, handle, hasHead, wasSent == true)
-            error = TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
+                ofDescriptors(code, handle) ?? ofProxy(code, handle, proxy) ?? CurlFailure.reason(code, handle, hasHead, wasSent == true)
+            return TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
         }
 
         /// The process ran out of descriptors: neither the host nor the proxy is at fault.

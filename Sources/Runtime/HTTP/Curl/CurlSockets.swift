@@ -14,7 +14,7 @@
         /// When libcurl wants to be called; `nil`: only when something arrives.
         private var due: ContinuousClock.Instant?
         /// When the timer fires, if known. It is not changed if libcurl wants to be called later.
-        private var rings: ContinuousClock.Instant?
+        private var firesAt: ContinuousClock.Instant?
         private var interests: [Int32: Int32] = [:]
         /// The socket of each transfer; several share one with HTTP/2.
         private var descriptors: [UnsafeMutableRawPointer: Int32] = [:]
@@ -73,7 +73,7 @@
 
         /// Lets libcurl receive and send. The timer may have fired.
         func handle(_ ready: UnsafeBufferPointer<Ready>) {
-            rings = nil
+            firesAt = nil
             for event in ready {
                 if held[event.descriptor] != nil {
                     held[event.descriptor] = true
@@ -107,9 +107,9 @@
                 self.due = nil
                 // CURL_SOCKET_TIMEOUT.
                 act(-1, 0)
-            } else if rings.map({ due < $0 }) ?? true {
-                rings = due
-                library.functions.pointee.pollSetTimer(timer, (due - .now).nanoseconds)
+            } else if firesAt.map({ due < $0 }) ?? true {
+                firesAt = due
+                library.functions.pointee.pollSetTimer(timer, Int64((due - .now) / .nanoseconds(1)))
             }
         }
 
@@ -120,10 +120,5 @@
             var running: Int32 = 0
             _ = library.functions.pointee.multiSocketAction(multi, descriptor, ready, &running)
         }
-    }
-
-    extension Duration {
-        /// Only for durations of up to an hour.
-        fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
     }
 #endif

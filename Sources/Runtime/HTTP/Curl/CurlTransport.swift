@@ -172,10 +172,9 @@
             for (scheme, names) in names {
                 let value = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
                 guard let value else { continue }
-                let (start, rest) =
-                    value.firstRange(of: "://").map { (String(value[..<$0.lowerBound]), String(value[$0.upperBound...])) } ?? (
-                        "http", value
-                    )
+                let separator = value.firstRange(of: "://")
+                let start = separator.map { String(value[..<$0.lowerBound]) } ?? "http"
+                let rest = separator.map { String(value[$0.upperBound...]) } ?? value
                 let authority = rest.cut(at: "/?#").head
                 proxy.urls[scheme] =
                     start + "://" + (authority.lastIndex(of: "@").map { String(authority[authority.index(after: $0)...]) } ?? authority)

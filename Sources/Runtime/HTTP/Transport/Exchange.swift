@@ -93,7 +93,7 @@ package class Exchange: @unchecked Sendable {
     }
 
     private func wait(forHead: Bool) async throws {
-        let isAlone = await withUnsafeContinuation { continuation in
+        let isOnlyReader = await withUnsafeContinuation { continuation in
             let result: Bool? = lock.withLock {
                 if end != nil || (forHead ? head != nil : !waiting.isEmpty) { return true }
                 if waiter != nil { return false }
@@ -102,20 +102,16 @@ package class Exchange: @unchecked Sendable {
             }
             if let result { continuation.resume(returning: result) }
         }
-        if !isAlone { throw TransportError(.other, "two tasks are reading the same body", mayHaveReachedServer: true) }
+        if !isOnlyReader { throw TransportError(.other, "two tasks are reading the same body", mayHaveReachedServer: true) }
     }
 
     /// Ends the exchange at once, also for waiting readers, and closes the connection.
-    package func cancel() {
-        guard finish(.failure(CancellationError())) else { return }
-        lock.withLock { waiting = Data() }
-        wake()
-        stop()
-    }
+    package func cancel() { fail(CancellationError(), keepsBytes: false) }
 
     /// Ends the exchange at once with an error, from any thread.
-    package func fail(_ error: any Error) {
+    package func fail(_ error: any Error, keepsBytes: Bool = true) {
         guard finish(.failure(error)) else { return }
+        if !keepsBytes { lock.withLock { waiting = Data() } }
         wake()
         stop()
     }

@@ -32,8 +32,3 @@ extension TransportError.Reason {
         }
     }
 }
-
-extension TransportError {
-    /// The same failure of a request that was redirected from one that was carried out.
-    package var afterReachingServer: TransportError { TransportError(reason, message, mayHaveReachedServer: true, code: code) }
-}

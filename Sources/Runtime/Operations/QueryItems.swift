@@ -23,7 +23,7 @@ public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, PrintsNoSecr
     public var description: String { items.map { $0.name + "=…" }.joined(separator: "&") }
 
     /// - Throws: `ParameterError` if a value cannot be written as text.
-    func text(escape: (String) -> String) throws(ParameterError) -> String {
+    package func text(escape: (String) -> String) throws(ParameterError) -> String {
         var texts: [String] = []
         for item in items {
             guard let value = item.value.parameterText else { throw ParameterError(name: item.name, reason: .notText) }

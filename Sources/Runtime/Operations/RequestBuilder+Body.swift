@@ -56,7 +56,7 @@ extension RequestBuilder {
 
     private mutating func content(_ data: Data?, _ mediaType: String) { content(data.map { HTTPBody($0) }, mediaType) }
 
-    mutating func content(_ body: HTTPBody?, _ mediaType: String) {
+    package mutating func content(_ body: HTTPBody?, _ mediaType: String) {
         guard let body else { return }
         content = body
         setHeader("Content-Type", mediaType)
@@ -273,5 +273,26 @@ extension FilePart: JSONDecodable, JSONEncodable {
             return writer.fail(.notEncodable, "A file that cannot be read, or is a stream, cannot stand in JSON")
         }
         data.write(to: &writer)
+    }
+}
+
+extension HTTPBody {
+    /// One body after another, each opened when its turn comes.
+    fileprivate static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
+        let lengths = bodies.compactMap(\.length)
+        var length = lengths.count == bodies.count ? 0 : nil
+        // A body whose length overflows is sent in chunks.
+        for next in lengths { length = length.map { $0.addingReportingOverflow(next) }.flatMap { $0.overflow ? nil : $0.partialValue } }
+        return pieces(length: length, isReplayable: bodies.allSatisfy(\.isReplayable)) {
+            let (rest, current) = (Locked(bodies[...]), Locked<ByteStream?>(nil))
+            return ByteStream(onCancel: { current.withLock { $0 }?.cancel() }) {
+                while true {
+                    var pieces = current.withLock { $0 }?.makeAsyncIterator()
+                    if let piece = try await pieces?.next() { return piece }
+                    guard let next = try rest.withLock({ $0.popFirst() })?.open() else { return nil }
+                    current.withLock { $0 = next }
+                }
+            }
+        }
     }
 }

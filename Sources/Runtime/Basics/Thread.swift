@@ -1,12 +1,8 @@
 #if os(Linux)
-    #if canImport(Musl)
-        import Musl
-    #else
-        import Glibc
-    #endif
+    import EndpointPlatform
 
-    /// The thread of the libcurl engine.
-    enum CurlThread {
+    /// A POSIX thread: FoundationEssentials has no Thread.
+    package enum SystemThread {
         private final class Body {
             let run: () -> Void
 
@@ -14,7 +10,7 @@
         }
 
         /// Runs `body` on a new thread; false if the system cannot start one.
-        static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+        package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
             let context = Unmanaged.passRetained(Body(body))
             var thread = pthread_t()
             let code = pthread_create(
@@ -33,11 +29,11 @@
     }
 
     /// A lock whose holder can wait until another thread signals.
-    final class Condition: @unchecked Sendable {
+    package final class Condition: @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-        init() {
+        package init() {
             mutex.initialize(to: pthread_mutex_t())
             condition.initialize(to: pthread_cond_t())
             pthread_mutex_init(mutex, nil)
@@ -51,14 +47,14 @@
             mutex.deallocate()
         }
 
-        func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
             pthread_mutex_lock(mutex)
             defer { pthread_mutex_unlock(mutex) }
             return try body()
         }
 
         /// Call only while holding the lock, which is released while waiting.
-        func wait() { pthread_cond_wait(condition, mutex) }
-        func signal() { pthread_cond_signal(condition) }
+        package func wait() { pthread_cond_wait(condition, mutex) }
+        package func signal() { pthread_cond_signal(condition) }
     }
 #endif

@@ -26,7 +26,7 @@ public struct Authorization: Sendable, PrintsNoSecrets {
     public static let anonymous = Authorization(.nowhere)
 
     /// - Throws: `HTTPFieldError` if the credentials contain characters that HTTP does not allow.
-    func apply(to request: inout HTTPRequest) throws(HTTPFieldError) {
+    package func apply(to request: inout HTTPRequest) throws(HTTPFieldError) {
         switch place {
         case .nowhere: break
         case .invalid: throw .invalidHeaderValue(name: name)
@@ -70,7 +70,7 @@ extension EndpointCredentials {
 
     /// The authorizations of the first alternative that can be satisfied; empty for an operation that needs none. If credentials are optional
     /// (`[{}, {"bearer": []}]`), available ones are sent.
-    func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
+    package func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
         guard let alternatives = operation.isCustom ? Self.alternatives : operation.security, !alternatives.isEmpty else { return [] }
         for schemes in alternatives where !schemes.isEmpty {
             var found: [Authorization] = []

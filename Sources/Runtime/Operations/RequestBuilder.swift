@@ -10,25 +10,25 @@ public struct RequestBuilder: ~Copyable, Sendable {
     var pathParameters: [(name: String, text: String, isSecret: Bool)] = []
     /// Whether the path's last segment is a parameter that may be empty.
     var mayEndEmpty = false
-    var query = ""
+    package var query = ""
     var cookies = ""
     var headers = HTTPHeaders()
     var content: HTTPBody?
     var multipart: MultipartWriter?
-    var followsRedirects = true
+    package var followsRedirects = true
     /// The link to the next page, which replaces path and query.
-    var link: String?
-    /// Where a custom request goes, which replaces path and template.
-    var target: CustomEndpoint.Target?
-    private(set) var failures: any EndpointFailure.Type = NoFailure.self
+    package var link: String?
+    /// The URL of a custom request on the client's server, which replaces path and template.
+    package var customURL: (@Sendable (HTTPURL) throws -> HTTPURL)?
+    package private(set) var failures: any EndpointFailure.Type = NoFailure.self
     private var serverURL: String?
     private(set) var firstError: (any Error)?
 
-    let json: JSONOptions
+    package let json: JSONOptions
     /// Whether only `operation` is wanted, so that no value is written.
-    let namesOnly: Bool
+    package let namesOnly: Bool
 
-    init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) { (self.json, self.namesOnly) = (json, namesOnly) }
+    package init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) { (self.json, self.namesOnly) = (json, namesOnly) }
 
     /// Sets the operation's Swift name, service, method and path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
@@ -52,7 +52,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
             idempotencyKeyHeader: name)
     }
 
-    mutating func operation(_ operation: OperationInfo) { self.operation = operation }
+    package mutating func operation(_ operation: OperationInfo) { self.operation = operation }
 
     /// Sets the enum of the operation's documented failures, with which its errors are read.
     public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
@@ -64,16 +64,12 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Returns redirects instead of following them, since the operation's results include them.
     public mutating func returnsRedirects() { followsRedirects = false }
 
-    mutating func fail(_ error: any Error) { firstError = firstError ?? error }
+    package mutating func fail(_ error: any Error) { firstError = firstError ?? error }
 
-    mutating func merge(_ headers: HTTPHeaders) { self.headers.merge(headers) }
+    package mutating func merge(_ headers: HTTPHeaders) { self.headers.merge(headers) }
 
     mutating func setHeader(_ name: String, _ value: String) {
         do { try headers.set(name, value) } catch { fail(error) }
-    }
-
-    func failure(_ error: any Error) -> EndpointError {
-        EndpointError.wrapping(error, operation: operation.id, phase: .building)
     }
 
     /// The operation's server; a URL without a host is relative to the client's.
@@ -84,7 +80,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     /// - Parameter client: the URL of the client's server; `nil` if it is invalid.
     /// - Throws: the first error of any kind.
-    func request(server client: HTTPURL?) throws -> HTTPRequest {
+    package func request(server client: HTTPURL?) throws -> HTTPRequest {
         guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }
         guard let client, let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
         var request = HTTPRequest(method: method, url: try url(at: server), headers: headers)
@@ -101,9 +97,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     private func url(at server: HTTPURL) throws -> HTTPURL {
-        if let target {
+        if let customURL {
             if let firstError { throw firstError }
-            return try target.url(below: server).adding(query: query)
+            return try customURL(server).adding(query: query)
         }
         var own = server.appending(path: try expandedPath()).adding(query: query)
         if pathParameters.contains(where: \.isSecret) {
@@ -113,7 +109,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// Servers behind a proxy that terminates TLS link to themselves with plain HTTP.
-    static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
+    package static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
         guard let target = url.resolving(link) else { throw HTTPFieldError.invalidURL }
         let (own, other) = (url.origin, target.origin)
         guard other == own || (own.scheme == "https" && other.scheme == "http" && other.host == own.host && other.port == 80) else {
@@ -123,7 +119,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// The template with every `{name}` replaced.
-    func expandedPath(hidesSecrets: Bool = false) throws -> String {
+    package func expandedPath(hidesSecrets: Bool = false) throws -> String {
         if let firstError { throw firstError }
         let template = operation.pathTemplate.hasPrefix("/") ? operation.pathTemplate : "/" + operation.pathTemplate
         var path = ""
@@ -198,4 +194,12 @@ public struct ParameterError: LocalizedError, Equatable, PrintsNoSecrets {
     public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }
+}
+
+/// The link to the next page leads to a server other than the operation's.
+public struct CrossOriginLink: LocalizedError, Equatable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the link to the next page leads to another server" }
 }

@@ -1,0 +1,55 @@
+import EndpointPlatform
+
+/// - Throws: `EmptyBody` or `JSONError`.
+package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
+    try jsonBody(data) { text in try JSON.decode(type, from: text, options: options) }
+}
+
+package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T {
+    // RFC 8259, 8.1: a byte order mark may be ignored.
+    let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    if text.isEmpty {
+        // An absent body also counts as null.
+        guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
+        return none
+    }
+    do { return try decode(text) } catch let error as JSONError {
+        guard error.reason == .syntax, let found = otherFormat(text) else { throw error }
+        throw JSONError(reason: .syntax, message: "\(found) where JSON was expected", offset: error.offset)
+    }
+}
+
+/// The format of bytes that are not JSON, if their beginning reveals it. JSON is UTF-8 (RFC 8259, 8.1); other encodings have a zero
+/// among the first bytes, or a byte order mark.
+private func otherFormat(_ data: Data) -> String? {
+    let start = Array(data.prefix(1024))
+    if start.starts(with: [0x1F, 0x8B]) { return "gzip" }
+    if start.starts(with: [0, 0]) || start.dropFirst(2).starts(with: [0, 0]) { return "UTF-32" }
+    if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) || start.prefix(2).contains(0) { return "UTF-16" }
+    let text = String(decoding: start.drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
+    guard text.hasPrefix("<") else { return nil }
+    return text.hasPrefix("<!doctype html") || text.contains("<html") ? "HTML" : "XML or HTML"
+}
+
+/// Any Optional, whatever it wraps.
+private protocol AbsentValue { static var absent: Self { get } }
+extension Optional: AbsentValue { fileprivate static var absent: Self { nil } }
+
+/// A value was expected, but the response has no body.
+public struct EmptyBody: LocalizedError, Equatable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the response has no body" }
+}
+
+/// The response's body is not what was expected.
+public struct UnexpectedBody: LocalizedError, Equatable, PrintsNoSecrets {
+    /// What was expected.
+    public let expected: String
+
+    /// An error as given.
+    public init(expected: String) { self.expected = expected }
+
+    public var description: String { "the body is not \(expected)" }
+}
