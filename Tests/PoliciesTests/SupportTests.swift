@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+import EndpointOperations
 @testable import EndpointPolicies
 
 @Suite struct SupportTests {

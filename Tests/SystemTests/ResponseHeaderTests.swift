@@ -49,6 +49,8 @@ import Testing
         ])
         #expect(headers[Headers.xRateLimitReset] == Date(timeIntervalSince1970: 1_709_208_000))
         #expect(headers[Headers.xTags]?.map(\.rawValue) == [#""a,b""#, #""c\\""#, "d", #""e\",f""#])
+        let obsolete = try await self.headers([("X-RateLimit-Reset", "Thursday, 29-Feb-24 12:00:00 GMT")])
+        #expect(obsolete[Headers.xRateLimitReset] == Date(timeIntervalSince1970: 1_709_208_000))
         let malformed = try await self.headers([("X-RateLimit-Reset", "Thu, 29 Fab 2024 12:00:00 GMT")])
         #expect(malformed[Headers.xRateLimitReset] == nil)
     }

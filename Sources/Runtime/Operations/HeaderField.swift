@@ -19,7 +19,7 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
         if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Part.self, from: Array(text.utf8), options: options) {
             return value
         }
-        let text = Part.self == Date.self ? HTTPHeaders.rfc3339(text) ?? text : text
+        if Part.self == Date.self, let date = HTTPDate.parse(text) as? Part { return date }
         return (try? JSON.encodeBytes(text)).flatMap { try? JSON.decode(Part.self, from: $0, options: options) }
     }
 }
@@ -60,13 +60,5 @@ extension HTTPHeaders {
             return byte == UInt8(ascii: ",") && !isQuoted
         }
         return texts.map { String(Substring($0)) }
-    }
-
-    /// An HTTP date (RFC 9110, 5.6.7) as RFC 3339 writes it.
-    fileprivate static func rfc3339(_ text: String) -> String? {
-        let parts = text.components(separatedBy: " ")
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: parts[2]) else { return nil }
-        return "\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(parts[1])T\(parts[4])Z"
     }
 }

@@ -1,16 +1,16 @@
+import EndpointJSON
 import EndpointPlatform
-import EndpointRuntime
 
 /// Dates in header fields (RFC 9110, 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
     /// Any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete `Sunday, 06-Nov-94 08:49:37 GMT` and
     /// `Sun Nov  6 08:49:37 1994`. `nil` for all other text.
-    static func parse(_ text: String) -> Date? { parse(text, now: Date()) }
+    package static func parse(_ text: String) -> Date? { parse(text, now: Date()) }
 
     /// - Parameter now: the date with which two-digit years are compared.
-    static func parse(_ text: String, now: Date) -> Date? {
+    package static func parse(_ text: String, now: Date) -> Date? {
         let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
         guard let time = words.first(where: { $0.contains(":") }), let month = words.compactMap({ months.firstIndex(of: $0) }).first else {
             return nil
