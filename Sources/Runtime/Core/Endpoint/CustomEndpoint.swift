@@ -32,7 +32,7 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
         case json(any Encodable & Sendable)
         case form(QueryItems)
         case bytes(MediaContent)
-        case several
+        case moreThanOne
     }
 
     /// A request. With more than one of `json`, `form` and `body`, the call fails in phase `building`.
@@ -57,7 +57,7 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
             case (let json?, nil, nil): .json(json)
             case (nil, let form?, nil): .form(form)
             case (nil, nil, let body?): .bytes(body)
-            default: .several
+            default: .moreThanOne
             }
     }
 
@@ -70,7 +70,7 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
         case .json(let value): request.encodable(value)
         case .form(let items): request.form(items)
         case .bytes(let content): request.bytes(content)
-        case .several: request.fail(SeveralBodies())
+        case .moreThanOne: request.fail(SeveralBodies())
         }
         request.merge(headers)
     }

@@ -22,7 +22,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         case decoding
     }
 
-    private final class Storage: Sendable {
+    private struct Fields: Sendable {
         let operation: String
         let phase: Phase
         let underlying: any Error
@@ -36,17 +36,12 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         let failures: (any EndpointFailure.Type)?
         /// Texts that the error's description never shows.
         let secrets: Set<String>
+    }
 
-        init(
-            _ operation: String, _ phase: Phase, _ underlying: any Error, _ isCancellation: Bool, _ isTimeout: Bool,
-            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey], _ json: JSONOptions, _ requestID: String?,
-            _ failures: (any EndpointFailure.Type)?, _ secrets: Set<String>
-        ) {
-            (self.operation, self.phase, self.underlying) = (operation, phase, underlying)
-            (self.isCancellation, self.isTimeout) = (isCancellation, isTimeout)
-            (self.response, self.body, self.codingPath, self.json) = (response, body, codingPath, json)
-            (self.requestID, self.failures, self.secrets) = (requestID, failures, secrets)
-        }
+    private final class Storage: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) { self.fields = fields }
     }
 
     // One word, since generated code passes errors along at every call.
@@ -85,33 +80,34 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ) {
         let reason = (underlying as? TransportError)?.reason
         let reported = underlying as? any TransportFailure
-        storage = Storage(
-            operation, phase, underlying,
-            isCancellation ?? (underlying is CancellationError || reason == .cancelled || reported?.isCancellation == true),
-            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || reported?.isTimeout == true), response, body, codingPath,
-            json,
-            requestID, failures, secrets)
+        let isCancelled = underlying is CancellationError || reason == .cancelled || reported?.isCancellation == true
+        let hasTimedOut = underlying is DeadlineExceeded || reason == .timeout || reported?.isTimeout == true
+        let fields = Fields(
+            operation: operation, phase: phase, underlying: underlying, isCancellation: isCancellation ?? isCancelled,
+            isTimeout: isTimeout ?? hasTimedOut, response: response, body: body, codingPath: codingPath, json: json, requestID: requestID,
+            failures: failures, secrets: secrets)
+        storage = Storage(fields)
     }
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
-    public var operation: String { storage.operation }
+    public var operation: String { storage.fields.operation }
     /// How far the call got.
-    public var phase: Phase { storage.phase }
+    public var phase: Phase { storage.fields.phase }
     /// Whether the calling task, or something it waited for, was cancelled.
-    public var isCancellation: Bool { storage.isCancellation }
+    public var isCancellation: Bool { storage.fields.isCancellation }
     /// Whether the call took longer than its options allow, or the connection was silent for too long.
-    public var isTimeout: Bool { storage.isTimeout }
+    public var isTimeout: Bool { storage.fields.isTimeout }
     /// The head of the response, if there was one.
-    public var response: ResponseHead? { storage.response }
+    public var response: ResponseHead? { storage.fields.response }
     /// The first 64 KiB of the response's body, if it was read.
-    public var body: Data { storage.body.prefix(EndpointError.bodyLimit) }
-    var wholeBody: Data { storage.body }
+    public var body: Data { storage.fields.body.prefix(EndpointError.bodyLimit) }
+    var wholeBody: Data { storage.fields.body }
     /// Where in the body decoding failed; empty at the top level, or if decoding did not fail.
-    public var codingPath: [any CodingKey] { storage.codingPath }
+    public var codingPath: [any CodingKey] { storage.fields.codingPath }
     /// The id of the last request sent (`HTTPRequest.id`), which the server may also know; `nil` if it had none.
-    public var requestID: String? { storage.requestID }
+    public var requestID: String? { storage.fields.requestID }
     /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
-    public var underlying: any Error { storage.underlying }
+    public var underlying: any Error { storage.fields.underlying }
 
     /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, such as a mock throws, becomes an error
     /// of phase `status` with a response of that status.
@@ -142,9 +138,9 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
             body: body, codingPath: hidden, requestID: requestID)
     }
 
-    var json: JSONOptions { storage.json }
-    var failures: (any EndpointFailure.Type)? { storage.failures }
-    var secrets: Set<String> { storage.secrets }
+    var json: JSONOptions { storage.fields.json }
+    var failures: (any EndpointFailure.Type)? { storage.fields.failures }
+    var secrets: Set<String> { storage.fields.secrets }
 
     /// How many bytes of a response's body an error keeps.
     static let bodyLimit = 64 * 1024
