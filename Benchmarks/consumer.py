@@ -1,0 +1,90 @@
+"""A package beside the tree whose targets are compiled as users' are: by `swift build`, with debug information, the index, and a module."""
+import json
+import os
+import resource
+import shutil
+import subprocess
+from pathlib import Path
+
+from figures import ROOT
+
+HOME = ROOT / ".build" / "benchmarks" / "consumer"
+PRODUCTS = {"EndpointRuntime": '.product(name: "EndpointRuntime", package: "endpoints")'}
+
+
+class Build:
+    """What one `swift build` cost: CPU seconds of the whole process tree, the peak of its largest process in MB, and what it printed."""
+
+    def __init__(self, seconds, peak, text):
+        self.seconds, self.peak, self.text = seconds, peak, text
+
+
+class Consumer:
+    """The package. All benchmarks share its folder, so the runtime is compiled once for each mode; each writes its own targets."""
+
+    def __init__(self, mode="debug"):
+        self.mode, self.kinds = mode, {}
+        shutil.rmtree(HOME / "Sources", ignore_errors=True)
+
+    def add(self, name, dependencies=("EndpointRuntime",), kind="target", settings=""):
+        """The folder of a new target's sources. Dependencies are targets of this package, or the runtime; settings are arguments of the target."""
+        self.kinds[name] = (kind, dependencies, settings)
+        folder = HOME / "Sources" / name
+        folder.mkdir(parents=True)
+        return folder
+
+    def write_manifest(self):
+        lines = ["// swift-tools-version: 6.2", "import PackageDescription", "let package = Package("]
+        lines += ['    name: "consumer", platforms: [.macOS(.v13)],']
+        lines += [f'    dependencies: [.package(name: "endpoints", path: "{ROOT}")],', "    targets: ["]
+        for name, (kind, dependencies, settings) in self.kinds.items():
+            named = ", ".join(PRODUCTS.get(dependency, f'"{dependency}"') for dependency in dependencies)
+            lines.append(f'        .{kind}(name: "{name}", dependencies: [{named}]{settings and ", " + settings}),')
+        (HOME / "Package.swift").write_text("\n".join([*lines, "    ],", "    swiftLanguageModes: [.v6])", ""]))
+
+    def build(self, *arguments):
+        """Runs in a process of its own, since a process reports one peak for all of its children."""
+        command = ["swift", "build", "--package-path", str(HOME), "-c", self.mode, *arguments]
+        read_end, write_end = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(read_end)
+            result = subprocess.run(command, capture_output=True, text=True, check=False)
+            usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+            report = {"status": result.returncode, "text": result.stdout + result.stderr, "cpu": usage.ru_utime + usage.ru_stime,
+                      "peak": usage.ru_maxrss / 1024}
+            with os.fdopen(write_end, "w") as pipe:
+                json.dump(report, pipe)
+            os._exit(0)
+        os.close(write_end)
+        with os.fdopen(read_end) as pipe:
+            report = json.load(pipe)
+        os.waitpid(child, 0)
+        if report["status"]:
+            raise SystemExit(f"{' '.join(command)} ended with {report['status']}\n{report['text'][-4000:]}")
+        return Build(report["cpu"], report["peak"], report["text"])
+
+    def products(self):
+        """The folder of what is built."""
+        return HOME / ".build" / self.mode
+
+    def objects(self, target):
+        """The object files of a target's sources."""
+        return [file for file in (self.products() / f"{target}.build").rglob("*.o") if not file.name.endswith(".swiftmodule.o")]
+
+    def prepare(self):
+        """Plans the build and compiles the runtime, so that neither counts as a target's cost."""
+        self.write_manifest()
+        self.build("--target", "EndpointRuntime")
+
+    def clean_build(self, target):
+        """The cost of all of one target: less that of a build that has nothing to do, which loads the package and plans."""
+        folder = self.products() / f"{target}.build"
+        # The planner's own files stay: it does not write them again.
+        for file in folder.rglob("*") if folder.exists() else []:
+            if file.is_file() and file.name not in ("output-file-map.json", "sources"):
+                file.unlink()
+        for file in (self.products() / "Modules").glob(f"{target}.*"):
+            file.unlink()
+        build = self.build("--target", target)
+        return Build(build.seconds - self.build("--target", target).seconds, build.peak, build.text)
