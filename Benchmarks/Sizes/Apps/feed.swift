@@ -1,0 +1,3 @@
+let api = Feed(server: .production)
+let feed = try await api.feed.getFeed()
+print(feed)
