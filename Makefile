@@ -54,7 +54,7 @@ readme: ## Runs the commands and compiles the snippets of README.md.
 docs: ## Builds the documentation; a warning is an error.
 	scripts/check-docs
 
-bench: ## Measures compiling, generating, decoding, encoding and calls, compared with the alternatives: tables, a picture, Benchmarks/results.json (takes 15 minutes).
+bench: ## Measures compiling, generating, decoding, encoding, calls and sizes, compared with the alternatives: tables, a picture, Benchmarks/results.json (takes half an hour).
 	Benchmarks/run
 	Benchmarks/draw
 

@@ -20,7 +20,8 @@ def bars(results):
     peer = results.peer["name"]
 
     def compared(title, table, name, unit, words):
-        ours, other = results.row(table, name, unit)["ours"], results.peers(table, name, unit)["figure"]
+        ours, theirs = results.beside_peer(table, name, unit)
+        other = theirs["figure"]
         return title, unit, ours, other, peer, f"{times(ours / other if unit.endswith('/s') else other / ours)} × {words}"
 
     def measured(title, table, name, unit, than, words):

@@ -15,7 +15,8 @@ class Results:
     def __init__(self):
         run = json.loads((HERE / "results.json").read_text())
         self.rows, self.date, self.commit, self.machine = run["rows"], run["date"], run["commit"], run["machine"]
-        self.peer = json.loads((HERE / "peers.json").read_text())["peers"][0]
+        self.later = run.get("later", {})
+        self.peer, self.client = json.loads((HERE / "peers.json").read_text())["peers"]
 
     def row(self, table, name, unit, than=None):
         """The first such row; `than` begins what the other is."""
@@ -27,6 +28,11 @@ class Results:
     def peers(self, table, name, unit):
         """The peer's row, or `None`."""
         return next((row for row in self.peer["rows"] if (row["table"], row["name"], row["unit"]) == (table, name, unit)), None)
+
+    def beside_peer(self, table, name, unit):
+        """Our figure and the peer's row: ours from the same hour, if the peer's row has it, otherwise from the run."""
+        theirs = self.peers(table, name, unit)
+        return theirs["ours"] if "ours" in theirs else self.row(table, name, unit)["ours"], theirs
 
     @property
     def place(self):
@@ -53,6 +59,12 @@ def figure(value, unit):
             return f"{number(value)} s"
         case "MB":
             return f"{value / 1000:.{1 if value >= 1000 else 2}f} GB"
+        case "MB linked" | "MB stripped":
+            return f"{value:.2f} MB" if value < 9.95 else f"{value:.1f} MB"
+        case "kB":
+            return f"{value:,.0f} kB"
+        case "s wall":
+            return f"{number(value)} s"
         case "us CPU":
             return f"{number(value)} µs"
         case "lines" | "types" | "files" | "packages":
