@@ -101,7 +101,7 @@ public struct DateOptions: Hashable, Sendable {
         }
     }
 
-    /// The offset, in seconds east of UTC, with which a date is written; `nil`: in UTC, with `Z`.
+    /// The UTC offset of written dates, in seconds east; `nil`: written in UTC, with `Z`.
     func shift(_ date: Date) -> Int? {
         guard style != .utc else { return nil }
         let seconds: Int

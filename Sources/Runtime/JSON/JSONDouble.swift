@@ -169,7 +169,7 @@ enum JSONDouble {
     private static func shortest(_ value: Double) -> (digits: UInt64, places: Int) {
         let significand = value.significandBitPattern | 1 << 52
         let exponent = Int(value.exponentBitPattern) &- 1075
-        // Below a power of two the neighbor is half as far.
+        // The lower neighbor of a power of two is half as far away as the upper one.
         let isPower = value.significandBitPattern == 0
         // ⌊log10⌋ of the distance to the neighbors, and ⌊log2⌋ of the power of ten.
         let places = 0 &- (exponent &* 1_262_611 &- (isPower ? 524_031 : 0)) >> 22

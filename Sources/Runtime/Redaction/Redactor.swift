@@ -20,7 +20,7 @@ package struct Redactor: Sendable {
         /// - Parameter secretItems: names whose values are secrets, as written in the text.
         case items(secretItems: Set<String> = [])
         case multipart(boundary: String)
-        /// JSON that is a secret as a whole.
+        /// JSON in which every value is secret.
         case secret
     }
 

@@ -11,7 +11,7 @@ struct FileContent {
     var showsRuntime = true
     /// Bodies of functions may name members of models.
     var namesModels = true
-    /// Whether the file uses only the runtime's protocols, in conformances. Swift counts that as a use of a public import, but not of a package import.
+    /// Whether the file uses the runtime only for protocol conformances. Swift counts that as a use of a public import, but not of a package import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }

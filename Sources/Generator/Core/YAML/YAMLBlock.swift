@@ -12,7 +12,7 @@ struct YAMLPlace {
     var parent: Int
     /// Properties on preceding lines, which belong to the whole node.
     var outer = YAMLProperties()
-    /// Properties on the node's own line, which belong to the key if it is one.
+    /// Properties on the node's own line. If that line begins an entry, they belong to its key.
     var inner = YAMLProperties()
 }
 

@@ -74,7 +74,7 @@ extension Linter {
     }
 }
 
-/// How YAML 1.1 reads a scalar that is text, or another number, in YAML 1.2.
+/// The YAML 1.1 value of a scalar that YAML 1.2 reads as text or as a different number.
 private struct OldReading {
     enum Kind {
         case boolean, integer, date

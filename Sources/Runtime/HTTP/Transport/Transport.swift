@@ -27,7 +27,7 @@ public struct TransportOptions: Sendable {
     public let idleTimeout: Duration?
     /// How many bytes may wait for a slow reader of the body before the transport stops receiving.
     public let bufferLimit: Int
-    /// The call, which ends the exchange if the call ends first.
+    /// The call that owns the exchange. If the call ends first, it ends the exchange.
     package var owner: (any ExchangeOwner)?
 
     /// How many bytes of a body are kept in memory by default: 64 MiB.

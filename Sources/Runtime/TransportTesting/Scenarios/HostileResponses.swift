@@ -66,7 +66,7 @@ extension TransportConformance {
         },
     ]
 
-    /// A response, or an error: nothing that ends the process, and no value that was not sent.
+    /// The transport returns a response or throws: it does not crash, and returns nothing that the server did not send.
     private static func hostile(_ name: String, _ steps: ScriptedServer.Step...) -> Scenario {
         Scenario(.responses, name) { trial in
             let server = try trial.server { _ in steps }

@@ -3,7 +3,7 @@
 /// A list, since objects are small, made often and rarely searched: a dictionary would hash each name and take twice the memory. A class, since
 /// the renderer looks up a name in several objects.
 package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
-    /// A name, with a number made from its length and its ends, which distinguishes it from nearly every other without comparing texts.
+    /// A name with a hash of its length and its first and last characters, so that lookups rarely compare text.
     package struct Name: Sendable, ExpressibleByStringLiteral {
         let text: String
         fileprivate let mark: Int

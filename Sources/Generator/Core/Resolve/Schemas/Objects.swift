@@ -59,7 +59,7 @@ extension Resolver {
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
             guard isAdded else { continue }
-            // The key may exist. If it is only misspelt, the value never exists, which must not be an error.
+            // The key may be real. If it is a typo, it is always absent from values, which must not be an error.
             let undescribed = MergedProperty(
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))
