@@ -43,8 +43,9 @@ private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
     guard isLittleEndian || bytes[0] == 0xFE && bytes[1] == 0xFF else { return nil }
     // UTF-32, little endian.
     if isLittleEndian, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 { return nil }
-    let units = stride(from: 2, to: bytes.count, by: 2).map { position in
-        UInt16(bytes[isLittleEndian ? position + 1 : position]) << 8 | UInt16(bytes[isLittleEndian ? position : position + 1])
+    let units = stride(from: 2, to: bytes.count, by: 2).map { position -> UInt16 in
+        let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))
+        return isLittleEndian ? second << 8 | first : first << 8 | second
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
 }
