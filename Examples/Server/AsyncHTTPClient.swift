@@ -108,7 +108,7 @@ private func reason(_ error: any Error) -> any Error {
     case NIOSSLError.handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
         TransportError(.certificate, "the server's certificate is not trusted")
     case is NIOSSLError: TransportError(.secureConnection, "TLS failed")
-    case HTTPParserError.invalidEOFState: TransportError(.cutBody, "the response ended early")
+    case HTTPParserError.invalidEOFState: TransportError(.incompleteBody, "the response ended early")
     case HTTPParserError.headerOverflow: TransportError(.headerTooLarge, "the response's header is too large")
     case is HTTPParserError: TransportError(.invalidResponse, "the response is not HTTP")
     case let error as IOError: reason(error)

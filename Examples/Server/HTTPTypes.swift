@@ -16,7 +16,7 @@ extension HTTPFields {
 extension EndpointRuntime.HTTPHeaders {
     /// All lines, in order, with the names as they were written.
     ///
-    /// - Throws: `HTTPFieldError` for a value that must not be sent.
+    /// - Throws: `HTTPMessageError` for a value that must not be sent.
     public init(_ fields: HTTPFields) throws {
         try self.init(fields.map { ($0.name.rawName, $0.value) })
     }
@@ -37,7 +37,7 @@ extension HTTPTypes.HTTPRequest {
 extension EndpointRuntime.HTTPRequest {
     /// `nil` unless the request has a method, a scheme of `http` or `https`, an authority and a path.
     ///
-    /// - Throws: `HTTPFieldError`.
+    /// - Throws: `HTTPMessageError`.
     public init?(_ request: HTTPTypes.HTTPRequest, body: HTTPBody? = nil) throws {
         guard let method = HTTPMethod(request.method.rawValue), let scheme = request.scheme, let authority = request.authority,
             let url = HTTPURL("\(scheme)://\(authority)\(request.path ?? "/")")
@@ -55,7 +55,7 @@ extension HTTPTypes.HTTPResponse {
 }
 
 extension ResponseHead {
-    /// - Throws: `HTTPFieldError`.
+    /// - Throws: `HTTPMessageError`.
     public init(_ response: HTTPTypes.HTTPResponse) throws {
         self.init(status: response.status.code, headers: try HTTPHeaders(response.headerFields))
     }

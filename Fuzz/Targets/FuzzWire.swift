@@ -49,7 +49,7 @@ private func fuzzEvents(_ input: inout FuzzInput) -> String? {
     let bytes = input.rest()
     func events(_ cut: Int) -> [String] {
         var parser = EventParser()
-        return lines(bytes, [0x0D, 0x0A], cut: cut).compactMap { parser.read($0) }.map { "\($0.name) \($0.id ?? "-") \($0.data)" }
+        return lines(bytes, [0x0D, 0x0A], cut: cut).compactMap { parser.read($0) }.map { "\($0.event) \($0.id ?? "-") \($0.data)" }
     }
     return events(cut) == events(1 << 20) ? nil : "other events in pieces of \(cut)"
 }

@@ -13,7 +13,7 @@ enum Network: String, CaseIterable, Sendable {
     var transport: any Transport {
         switch self {
         #if os(Linux)
-            case .curl: NetworkTransport.shared
+            case .curl: DefaultTransport.shared
         #endif
         case .urlSession: URLSessionTransport.shared
         }

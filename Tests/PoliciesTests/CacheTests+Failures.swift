@@ -175,10 +175,10 @@ extension CacheTests {
             let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [cache], clock: .stopped)
             for endpoint in [Shop.get(), .put()] {
                 let error = await failure { () throws(EndpointError) in try await client.value(.void(endpoint)) }
-                #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == name)
+                #expect(error?.phase == .building && (error?.underlying as? InvalidOptionError)?.name == name)
             }
         }
-        #expect(throws: InvalidOption("cache.folder", "it is a file")) { try ResponseCache.disk(file).removeAll() }
+        #expect(throws: InvalidOptionError("cache.folder", "it is a file")) { try ResponseCache.disk(file).removeAll() }
         #expect(try Data(contentsOf: file) == Data("file".utf8))
     }
 }

@@ -133,6 +133,6 @@ import Testing
         let server = try Self.echo()
         let client = Network.allCases[0].client(server, [.compress(minimum: -1)])
         let error = await failure { () throws(EndpointError) in try await client.put(HTTPBody(Data())) }
-        #expect((error?.underlying as? InvalidOption)?.name == "compress.minimum" && server.requests.isEmpty)
+        #expect((error?.underlying as? InvalidOptionError)?.name == "compress.minimum" && server.requests.isEmpty)
     }
 }

@@ -262,7 +262,7 @@ import Testing
             let error = await failure { () throws(EndpointError) in
                 try await client.download(.void(Shop.get()), to: file, attempts: attempts)
             }
-            #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == name)
+            #expect(error?.phase == .building && (error?.underlying as? InvalidOptionError)?.name == name)
         }
         #expect(files.server.requests.isEmpty && place.names.isEmpty)
     }

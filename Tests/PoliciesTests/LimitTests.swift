@@ -145,7 +145,7 @@ import Testing
         let client = Self.client(gate, .limit(concurrent: 1))
         let first = Task { await client.status(.get()) }
         #expect(await eventually { gate.underWay == 1 })
-        let second = Task { await client.with(.unlimited).status(.get()) }
+        let second = Task { await client.with(.bypassingLimit).status(.get()) }
         #expect(await eventually { gate.underWay == 2 })
         gate.open()
         gate.open()
@@ -167,7 +167,7 @@ import Testing
                     return HTTPResponse(status: 200)
                 }, middleware: [limit], clock: .stopped)
             let error = await failure { () throws(EndpointError) in try await client.value(.void(Shop.get())) }
-            #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == name)
+            #expect(error?.phase == .building && (error?.underlying as? InvalidOptionError)?.name == name)
         }
     }
 

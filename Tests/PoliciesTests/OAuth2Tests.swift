@@ -44,12 +44,14 @@ import Testing
         var refreshes: Int { login.requests.count }
         var tokenURL: String { login.url + "/oauth/token" }
 
-        func client(_ middleware: [Middleware], _ transport: any Transport = NetworkTransport.shared) -> Client<ShopAPI> {
+        func client(_ middleware: [Middleware], _ transport: any Transport = DefaultTransport.shared) -> Client<ShopAPI> {
             Client(server: .init(url: api.url), transport: transport, middleware: middleware, clock: .stopped)
         }
 
         func source(_ grant: OAuth2Grant? = nil, token: AccessToken? = nil, clock: any Clock<Duration> = ContinuousClock()) -> TokenSource {
-            TokenSource(grant ?? .clientCredentials(tokenURL: tokenURL, id: "shop", secret: OAuth2Tests.canary), token: token, clock: clock)
+            TokenSource(
+                grant ?? .clientCredentials(tokenURL: tokenURL, clientID: "shop", clientSecret: OAuth2Tests.canary), token: token,
+                clock: clock)
         }
     }
 
@@ -67,7 +69,7 @@ import Testing
     @Test func clientCredentials() async throws {
         let servers = try Servers()
         var grant = OAuth2Grant.clientCredentials(
-            tokenURL: servers.tokenURL + "?tenant=a", id: "my shop:1", secret: "p w%", scope: "read write")
+            tokenURL: servers.tokenURL + "?tenant=a", clientID: "my shop:1", clientSecret: "p w%", scope: "read write")
         grant.parameters = ["audience": "books"]
         let client = servers.client([.oauth2(grant)])
         for _ in 0..<3 { #expect(try await client.text(.get()) == "in") }
@@ -81,7 +83,7 @@ import Testing
 
     @Test func theClientMayTellWhoItIsInTheBody() async throws {
         let servers = try Servers()
-        var grant = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, id: "shop", secret: "s")
+        var grant = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, clientID: "shop", clientSecret: "s")
         grant.clientAuthentication = .body
         #expect(try await servers.client([.oauth2(grant)]).text(.get()) == "in")
         #expect(servers.login.requests[0].text == "client_id=shop&client_secret=s&grant_type=client_credentials")
@@ -91,7 +93,7 @@ import Testing
     @Test func refreshTokensChange() async throws {
         let servers = try Servers()
         let kept = Recorder<AccessToken>()
-        let grant = OAuth2Grant.refreshToken("refresh0", tokenURL: servers.tokenURL, id: "app")
+        let grant = OAuth2Grant.refreshToken("refresh0", tokenURL: servers.tokenURL, clientID: "app")
         let source = TokenSource(grant, onToken: { kept.add($0) })
         let client = servers.client([.bearer(refreshing: source)])
         #expect(try await client.text(.get()) == "in")
@@ -165,7 +167,7 @@ import Testing
 
     @Test func anExpiredTokenIsNotTried() async throws {
         let servers = try Servers()
-        let source = servers.source(token: AccessToken("old", expires: Date().addingTimeInterval(20)))
+        let source = servers.source(token: AccessToken("old", expiresAt: Date().addingTimeInterval(20)))
         #expect(try await servers.client([.bearer(refreshing: source)]).text(.get()) == "in")
         #expect(servers.api.requests.count == 1 && servers.refreshes == 1)
     }
@@ -176,7 +178,7 @@ import Testing
         let (time, tokens) = (Locked(Date(timeIntervalSince1970: 0)), Recorder<Void>())
         let now: @Sendable () -> Date = { time.withLock { $0 } }
         let source = TokenSource(leeway: .seconds(leeway), now: now) { _ in
-            AccessToken("token\(tokens.add(()))", expires: now().addingTimeInterval(life))
+            AccessToken("token\(tokens.add(()))", expiresAt: now().addingTimeInterval(life))
         }
         for round in 1...3 {
             for _ in 0..<4 { _ = try await source.token() }
@@ -251,11 +253,12 @@ import Testing
 
     @Test func optionsThatMakeNoSenseAreNamed() async throws {
         let servers = try Servers()
-        var slow = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, id: "", secret: "")
+        var slow = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, clientID: "", clientSecret: "")
         slow.timeout = .seconds(-1)
-        for (grant, name) in [(OAuth2Grant.refreshToken("", tokenURL: "login", id: ""), "oauth2.tokenURL"), (slow, "oauth2.timeout")] {
+        for (grant, name) in [(OAuth2Grant.refreshToken("", tokenURL: "login", clientID: ""), "oauth2.tokenURL"), (slow, "oauth2.timeout")]
+        {
             let error = await failure { () throws(EndpointError) in try await servers.client([.oauth2(grant)]).text(.get()) }
-            #expect(error?.phase == .authenticating && (error?.underlying as? InvalidOption)?.name == name)
+            #expect(error?.phase == .authenticating && (error?.underlying as? InvalidOptionError)?.name == name)
         }
         #expect(servers.api.requests.isEmpty && servers.refreshes == 0)
     }
@@ -263,13 +266,14 @@ import Testing
     /// S4: no token, password or refresh token in any print.
     @Test func printsNoSecrets() async throws {
         let canary = Self.canary
-        let token = AccessToken(canary, expires: Date(), refreshToken: canary, scope: "read")
-        var grant = OAuth2Grant.clientCredentials(tokenURL: "https://example.com/token?key=\(canary)", id: canary, secret: canary)
+        let token = AccessToken(canary, expiresAt: Date(), refreshToken: canary, scope: "read")
+        var grant = OAuth2Grant.clientCredentials(
+            tokenURL: "https://example.com/token?key=\(canary)", clientID: canary, clientSecret: canary)
         grant.parameters = ["password": canary]
         let error = OAuth2Error(code: "invalid\n\u{1B}_grant" + String(repeating: "x", count: 1000), explanation: canary)
         let source = TokenSource(grant, token: token)
         let values: [Any] = [
-            token, grant, OAuth2Grant.refreshToken(canary, tokenURL: "x", id: "x"), error, source, source.bearerToken,
+            token, grant, OAuth2Grant.refreshToken(canary, tokenURL: "x", clientID: "x"), error, source, source.bearerToken,
             Middleware.oauth2(grant), Middleware.bearer(refreshing: source),
         ]
         for value in values {

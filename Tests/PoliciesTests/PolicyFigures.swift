@@ -16,7 +16,7 @@ struct PolicyFigures {
     static let transports: [(name: String, transport: any Transport)] = {
         var all: [(name: String, transport: any Transport)] = [("URLSession", URLSessionTransport.shared)]
         #if os(Linux)
-            all.insert(("libcurl", NetworkTransport.shared), at: 0)
+            all.insert(("libcurl", DefaultTransport.shared), at: 0)
         #endif
         return all
     }()

@@ -58,7 +58,7 @@ import Testing
         let steps = Recorder<TransferProgress>()
         let observe = Middleware { request, _, next in
             var request = request
-            request.observe { events.add($0) }
+            request.observeTransport { events.add($0) }
             return try await next(request)
         }
         let client = Network.allCases[0].client(try Self.server(), [observe])

@@ -12,7 +12,7 @@ extension ReconnectTests {
         ("id: 1\n\n", [100, 200, 400, 800, 1600]), ("data: a\n\n", [100, 100, 100, 100, 100]), ("", [100, 200, 400, 800, 1600]),
     ])
     func thereIsAlwaysAPause(_ text: String, _ waits: [Int]) async throws {
-        for policy in [ReconnectPolicy(), ReconnectPolicy(delay: .zero), ReconnectPolicy(cap: .zero)] {
+        for policy in [ReconnectPolicy(), ReconnectPolicy(delay: .zero), ReconnectPolicy(maximumDelay: .zero)] {
             let (clock, sent) = (JumpingClock(), Recorder<Void>())
             let transport = ClosureTransport { _ in
                 if sent.add(()) == waits.count + 1 { return HTTPResponse(status: 204) }
@@ -22,7 +22,7 @@ extension ReconnectTests {
             let client = Client<ShopAPI>(
                 server: .production, transport: transport, middleware: [.reconnect(policy, clock: clock, random: { 0 })], clock: .stopped)
             _ = try await Self.events(client)
-            let bounded = policy.cap == .zero ? waits.map { _ in 100 } : waits
+            let bounded = policy.maximumDelay == .zero ? waits.map { _ in 100 } : waits
             #expect(clock.slept == bounded.map { .milliseconds($0) })
         }
     }

@@ -114,7 +114,7 @@ import Testing
 
     @Test func anEndInOrderIsTheEndIfThePolicySaysSo() async throws {
         let server = try Self.server([.cut("data: a\n\n"), .events("data: b\n\n"), .events("data: c\n\n")])
-        let client = Network.allCases[0].client(server, [.reconnect(ReconnectPolicy(afterEnd: false), clock: JumpingClock())])
+        let client = Network.allCases[0].client(server, [.reconnect(ReconnectPolicy(reconnectsAfterEnd: false), clock: JumpingClock())])
         let (data, error) = try await Self.events(client)
         #expect(data == ["a", "b"] && error == nil && server.requests.count == 2)
     }
@@ -177,7 +177,7 @@ import Testing
     /// If a server accepts the connection and sends nothing, the attempt ends, and the next begins.
     @Test(arguments: Network.allCases) func eachAttemptHasADeadline(_ network: Network) async throws {
         for (options, limit) in [
-            (CallOptions.timeout(.seconds(7)), 7), (.reconnect(ReconnectPolicy(timeout: .seconds(2))), 2), (CallOptions(), 60),
+            (CallOptions.timeout(.seconds(7)), 7), (.reconnect(ReconnectPolicy(attemptTimeout: .seconds(2))), 2), (CallOptions(), 60),
         ] {
             let clock = ManualClock()
             let server = try LoopbackServer.scripted { number in
@@ -231,12 +231,13 @@ import Testing
 
     @Test(arguments: [
         (ReconnectPolicy(attempts: -1), "reconnect.attempts"), (ReconnectPolicy(delay: .seconds(-1)), "reconnect.delay"),
-        (ReconnectPolicy(cap: .seconds(-1)), "reconnect.cap"), (ReconnectPolicy(timeout: .seconds(-1)), "reconnect.timeout"),
+        (ReconnectPolicy(maximumDelay: .seconds(-1)), "reconnect.maximumDelay"),
+        (ReconnectPolicy(attemptTimeout: .seconds(-1)), "reconnect.attemptTimeout"),
     ])
     func policiesThatMakeNoSense(_ policy: ReconnectPolicy, _ name: String) async throws {
         let server = try Self.server([.events("data: a\n\n")])
         let error = try await Self.events(Network.allCases[0].client(server, [.reconnect(policy)])).error
-        #expect((error?.underlying as? InvalidOption)?.name == name && server.requests.isEmpty)
+        #expect((error?.underlying as? InvalidOptionError)?.name == name && server.requests.isEmpty)
     }
 
     // MARK: The scanner

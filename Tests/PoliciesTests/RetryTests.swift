@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test func thereIsNoAttemptThatTheDeadlineWouldCut() async {
-        let policy = RetryPolicy(attempts: 10, base: .seconds(8), cap: .seconds(1000))
+        let policy = RetryPolicy(attempts: 10, delay: .seconds(8), maximumDelay: .seconds(1000))
         let (client, sent, clock) = Self.client([.status(503)], policy: policy, deadline: .seconds(30))
         #expect(await client.status(.get()) == 503)
         #expect(clock.slept == [.seconds(4), .seconds(8), .seconds(16)])
@@ -173,32 +173,33 @@ import Testing
             counts.append(sent.all.count - before)
         }
         #expect(counts == [2, 1, 5])
-        let search = RetryPolicy(repeatable: ["Shop.add"])
+        let search = RetryPolicy(repeatableOperations: ["Shop.add"])
         _ = await client.with(.retry(search)).status(.add)
         #expect(sent.all.count == 8 + 3)
     }
 
     @Test func optionsThatMakeNoSenseAreNamed() async {
         let policies: [(RetryPolicy, String)] = [
-            (.attempts(0), "retry.attempts"), (.attempts(-1), "retry.attempts"), (RetryPolicy(base: .seconds(-1)), "retry.base"),
-            (RetryPolicy(cap: .seconds(-1)), "retry.cap"), (RetryPolicy(maximumHint: .seconds(-1)), "retry.maximumHint"),
+            (.attempts(0), "retry.attempts"), (.attempts(-1), "retry.attempts"), (RetryPolicy(delay: .seconds(-1)), "retry.delay"),
+            (RetryPolicy(maximumDelay: .seconds(-1)), "retry.maximumDelay"),
+            (RetryPolicy(maximumRetryAfter: .seconds(-1)), "retry.maximumRetryAfter"),
             (RetryPolicy(budget: RetryBudget(reserve: -1)), "retry.budget.reserve"),
             (RetryPolicy(budget: RetryBudget(perSecond: .nan)), "retry.budget.perSecond"),
         ]
         for (policy, name) in policies {
             let (client, sent, _) = Self.client([.status(200)], policy: policy)
             let error = await failure { () throws(EndpointError) in try await client.value(.void(Shop.get())) }
-            #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == name)
+            #expect(error?.phase == .building && (error?.underlying as? InvalidOptionError)?.name == name)
             #expect(sent.all.isEmpty)
         }
         let (client, sent, _) = Self.client([.status(200)])
         let error = await failure { () throws(EndpointError) in try await client.with(.retry(.attempts(0))).value(.void(Shop.get())) }
-        #expect(error?.underlying is InvalidOption && sent.all.isEmpty)
+        #expect(error?.underlying is InvalidOptionError && sent.all.isEmpty)
     }
 
     @Test func hugeNumbersDoNotTrap() async {
         let huge = Duration(secondsComponent: .max, attosecondsComponent: 0)
-        let policy = RetryPolicy(attempts: .max, base: .seconds(1_000_000_000), cap: huge, maximumHint: huge)
+        let policy = RetryPolicy(attempts: .max, delay: .seconds(1_000_000_000), maximumDelay: huge, maximumRetryAfter: huge)
         let (client, sent, _) = Self.client([.status(503, [("Retry-After", "99999999999999999999")])], policy: policy)
         #expect(await client.status(.get()) == 503)
         #expect(sent.all.count == 1)
@@ -213,10 +214,10 @@ import Testing
         }
     }
 
-    /// The greatest distance between the waits before attempt `attempt + 1` and an even distribution on [0, min(cap, base·2ⁿ)].
+    /// The greatest distance between the waits before attempt `attempt + 1` and an even distribution on [0, min(maximumDelay, delay·2ⁿ)].
     static func kolmogorovSmirnov(draws: Int, attempt: Int) async -> Double {
         let generator = Locked(SeededGenerator(UInt64(attempt)))
-        let policy = RetryPolicy(attempts: attempt + 1, base: .milliseconds(200), cap: .seconds(1), budget: .unlimited)
+        let policy = RetryPolicy(attempts: attempt + 1, delay: .milliseconds(200), maximumDelay: .seconds(1), budget: .unlimited)
         let clock = JumpingClock()
         let retry = Middleware.retry(policy, clock: clock, random: { generator.withLock { Double.random(in: 0..<1, using: &$0) } })
         let transport = ClosureTransport { _ in HTTPResponse(status: 503) }

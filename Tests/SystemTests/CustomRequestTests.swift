@@ -94,7 +94,7 @@ import Testing
         #expect(call.endpoint.operation.id == "GET /user/repos")
 
         // Without a description.
-        let client = Client<AnyAPI>(server: .init(url: server.url), clock: .stopped)
+        let client = Client<CustomAPI>(server: .init(url: server.url), clock: .stopped)
         #expect(try await client.value(call).count == 1)
         #expect(server.requests.last?["Authorization"] == nil)
     }

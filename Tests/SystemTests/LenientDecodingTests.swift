@@ -14,7 +14,7 @@ import Testing
     private func feed(_ body: String, status: Int = 200, type: String = "application/json") throws -> any LenientDecoding.FeedService {
         let server = try LoopbackServer { _ in .init(status: status, headers: [("Content-Type", type)], body: Data(body.utf8)) }
         var json = JSONOptions()
-        json.droppedValue = { [dropped] in dropped.add(JSONError.text($0.codingPath)) }
+        json.onDroppedValue = { [dropped] in dropped.add($0.codingPathText) }
         return LenientDecoding(client: Client(server: .init(url: server.url), clock: .stopped)).with(.json(json)).feed
     }
 

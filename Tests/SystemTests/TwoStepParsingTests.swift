@@ -29,7 +29,7 @@ import Testing
     @Test func aHookRewritesTheJSONBeforeDecoding() async throws {
         // This server wraps once more than its description. The hook is in this module, the decoding code in SpecClients.
         let server = try LoopbackServer { _ in .json(#"{"payload": {"names": ["Ada"]}}"#) }
-        let unwrapping: Middleware = .transform { data, response in
+        let unwrapping: Middleware = .transformBody { data, response in
             guard response.operation.name == "getNames" else { return data }
             let outer = try JSON.decode([String: JSONValue].self, from: data)
             return try JSON.encode(outer["payload"] ?? .null)
@@ -40,7 +40,7 @@ import Testing
     @Test func aHookRejectsTheJSONBeforeDecoding() async throws {
         struct Failed: Error, Equatable { let reason: String }
         let server = try LoopbackServer { _ in .json(#"{"error": "closed", "names": []}"#) }
-        let checking: Middleware = .transform { data, _ in
+        let checking: Middleware = .transformBody { data, _ in
             if let reason = try JSON.decode([String: JSONValue].self, from: data)["error"]?.string { throw Failed(reason: reason) }
             return data
         }
@@ -59,7 +59,7 @@ import Testing
         let api = names(
             server,
             [
-                Middleware.transform(for: Names.NamesEndpoint.self) { endpoint, body in
+                Middleware.transformBody(for: Names.NamesEndpoint.self) { endpoint, body in
                     guard case .getName(let name) = endpoint else { return body }
                     seen.add(name)
                     return try JSON.encode(try JSON.decode([String: JSONValue].self, from: body)["data"] ?? .null)
@@ -72,7 +72,7 @@ import Testing
 
     @Test func aTransformFillsInAnEmptyBody() async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")]) }
-        let filling: Middleware = .transform { body, _ in body.isEmpty ? Data(#"{"names": []}"#.utf8) : body }
+        let filling: Middleware = .transformBody { body, _ in body.isEmpty ? Data(#"{"names": []}"#.utf8) : body }
         #expect(try await names(server, [filling]).names.getNames() == [])
     }
 

@@ -62,7 +62,7 @@ import Testing
     @Test func retriesGetThroughIt() async {
         let network = Middleware.simulatedNetwork(failureRate: 0.4, seed: 5)
         let stub = Stub<Bookshop> { $0.answer(Bookshop.BooksEndpoint.self) { _ in .void } }
-        let policy = RetryPolicy(attempts: 8, base: .zero, budget: .unlimited)
+        let policy = RetryPolicy(attempts: 8, delay: .zero, budget: .unlimited)
         let shop = Bookshop(client: stub.client(middleware: [.retry(policy), network], clock: .stopped))
         for _ in 0..<100 { #expect(await (try? shop.books.removeBook(isbn: "1")) != nil) }
         #expect(stub.calls.count >= 100)
@@ -76,7 +76,7 @@ import Testing
         for (network, name) in networks {
             let shop = Bookshop(client: .stub(middleware: [network]) { _ in })
             let error = await failure { () throws(EndpointError) in try await shop.books.removeBook(isbn: "1") }
-            #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == "simulatedNetwork." + name)
+            #expect(error?.phase == .building && (error?.underlying as? InvalidOptionError)?.name == "simulatedNetwork." + name)
         }
     }
 }

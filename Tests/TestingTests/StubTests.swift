@@ -131,7 +131,7 @@ import Testing
     @Test func middlewareStandsAboveIt() async throws {
         let count = Locked(0)
         let shop = Bookshop(
-            client: .stub(middleware: [.retry(RetryPolicy(base: .zero))]) { stub in
+            client: .stub(middleware: [.retry(RetryPolicy(delay: .zero))]) { stub in
                 stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
                     let number = count.withLock { count in
                         count += 1

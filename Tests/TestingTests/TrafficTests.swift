@@ -203,7 +203,7 @@ import Testing
             let file = Self.file()
             try Data(text.utf8).write(to: file)
             let error = await failure { () throws(EndpointError) in try await Client<Bookshop>.replay(from: file).value(.void(Login())) }
-            let option = error?.underlying as? InvalidOption
+            let option = error?.underlying as? InvalidOptionError
             #expect(option?.name == "replay.file" && option?.reason.hasPrefix(reason) == true)
         }
         let server = try LoopbackServer { _ in .init() }
@@ -212,7 +212,7 @@ import Testing
             let client = Client<Bookshop>(server: .init(url: server.url), middleware: [middleware], clock: .stopped)
             let error = await failure { () throws(EndpointError) in try await client.value(.void(Login())) }
             #expect(error?.phase == .building)
-            let name = (error?.underlying as? InvalidOption)?.name
+            let name = (error?.underlying as? InvalidOptionError)?.name
             #expect(name == "record.file" || name == "replay.file")
         }
         #expect(server.requests.isEmpty)

@@ -67,7 +67,7 @@ func loopback(_ server: String, tasks: Int) throws -> [Worker] {
     return [
         Worker("ours", tasks: tasks) { _ = try await client.value(Call<Book>.json(BooksEndpoint.getBook(isbn: isbn))) },
         Worker("transport", tasks: tasks) {
-            let response = try await NetworkTransport.shared.send(HTTPRequest(url: url), options: TransportOptions())
+            let response = try await DefaultTransport.shared.send(HTTPRequest(url: url), options: TransportOptions())
             _ = try await response.body.collect(limit: .max)
         },
         Worker("libcurl", atOnce: { calls in raw_curl_get(server + "/books/\(isbn)", calls, tasks) }),

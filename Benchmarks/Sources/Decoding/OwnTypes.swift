@@ -66,7 +66,7 @@ extension Comparison.Side where Value: Codable & Sendable {
     /// Reads and writes as the runtime does for bodies that no document describes, without a network.
     static func call() -> Self {
         let call = Call<Value>.get("/orders")
-        let server = AnyAPI.Server(url: "https://api.example.com")
+        let server = CustomAPI.Server(url: "https://api.example.com")
         return Self {
             try call.value(from: $0)
         } write: { value in

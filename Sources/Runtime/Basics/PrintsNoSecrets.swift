@@ -4,14 +4,14 @@ import EndpointPlatform
 ///
 /// Otherwise `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would show stored properties, and so tokens,
 /// passwords and bodies would appear in logs.
-public protocol PrintsNoSecrets: CustomStringConvertible, CustomReflectable {}
+public protocol _PrintsNoSecrets: CustomStringConvertible, CustomReflectable {}
 
-extension LocalizedError where Self: PrintsNoSecrets {
+extension LocalizedError where Self: _PrintsNoSecrets {
     /// The description: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 }
 
-extension PrintsNoSecrets {
+extension _PrintsNoSecrets {
     /// One child: the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
 }

@@ -4,7 +4,7 @@ import EndpointPlatform
 ///
 /// Use a file or a sequence of pieces for content that does not fit in memory. A transport announces the length if it is known, and sends chunks
 /// otherwise.
-public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
+public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     private enum Content: Sendable {
         case data(Data)
         case file(URL)
@@ -109,7 +109,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
 }
 
 /// A redirect or a retry would have to send a body again that can be read only once.
-public struct BodyAlreadySent: LocalizedError, Equatable, PrintsNoSecrets {
+public struct BodyAlreadySent: LocalizedError, Equatable, _PrintsNoSecrets {
     /// An error.
     public init() {}
 

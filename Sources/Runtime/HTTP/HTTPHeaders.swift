@@ -3,9 +3,9 @@ import EndpointPlatform
 /// The header fields of a message in order. Invalid fields cannot be represented.
 ///
 /// Names are compared case-insensitively. Printing shows values only of fields that never carry secrets.
-public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
+public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     /// One field line.
-    public struct Field: Equatable, Sendable, PrintsNoSecrets {
+    public struct Field: Equatable, Sendable, _PrintsNoSecrets {
         /// A token, with its original capitalization.
         public let name: String
         /// Without control characters and without spaces at its ends.
@@ -27,13 +27,13 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
     private var fields: [Field] = []
     /// The invalid part of a literal.
-    private var refused: HTTPFieldError?
+    private var refused: HTTPMessageError?
 
     /// No fields.
     public init() {}
 
     /// The fields given, in order.
-    public init(_ fields: [(name: String, value: String)]) throws(HTTPFieldError) {
+    public init(_ fields: [(name: String, value: String)]) throws(HTTPMessageError) {
         for field in fields { try add(field.name, field.value) }
     }
 
@@ -56,7 +56,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     /// Replaces the field, or adds it.
     ///
     /// - Throws: if the name is not a token or the value contains control characters. Spaces around the value are removed (RFC 9110, 5.5).
-    public mutating func set(_ name: String, _ value: String) throws(HTTPFieldError) {
+    public mutating func set(_ name: String, _ value: String) throws(HTTPMessageError) {
         let field = try HTTPHeaders.field(name, value)
         guard let index = fields.firstIndex(where: { $0.name.equalsIgnoringCase(name) }) else { return fields.append(field) }
         fields.removeAll { $0.name.equalsIgnoringCase(name) }
@@ -64,7 +64,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     }
 
     /// Adds a line, even if the field is already present.
-    public mutating func add(_ name: String, _ value: String) throws(HTTPFieldError) {
+    public mutating func add(_ name: String, _ value: String) throws(HTTPMessageError) {
         fields.append(try HTTPHeaders.field(name, value))
     }
 
@@ -84,7 +84,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     public var description: String { "[" + fields.map(\.description).joined(separator: ", ") + "]" }
 
     /// - Throws: for a field that only transports may set, and for an invalid field in a literal.
-    package func check() throws(HTTPFieldError) {
+    package func check() throws(HTTPMessageError) {
         if let refused { throw refused }
         for field in fields {
             // Most names have other lengths.
@@ -99,7 +99,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
     package mutating func keepOnly(_ names: Set<String>) { fields.removeAll { !names.contains($0.name.lowercased()) } }
 
-    private static func field(_ name: String, _ value: String) throws(HTTPFieldError) -> Field {
+    private static func field(_ name: String, _ value: String) throws(HTTPMessageError) -> Field {
         guard name.isToken else { throw .invalidHeaderName }
         guard !value.hasControl(allowingTab: true) else { throw .invalidHeaderValue(name: name) }
         return Field(name: name, value: value.trimmingBlanks())
@@ -125,7 +125,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Fields from a literal. An invalid one is left out, and a call with these headers fails before it is sent.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements {
-            do throws(HTTPFieldError) { try add(name, value) } catch { refused = refused ?? error }
+            do throws(HTTPMessageError) { try add(name, value) } catch { refused = refused ?? error }
         }
     }
 }
@@ -133,7 +133,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 /// A part of a request that HTTP does not allow (RFC 9110), refused before anything is sent.
 ///
 /// The refused text is not kept: it may be a secret.
-public enum HTTPFieldError: LocalizedError, Equatable, PrintsNoSecrets {
+public enum HTTPMessageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// A method must be a token (RFC 9110, 5.6.2).
     case invalidMethod
     /// A field name must be a token.

@@ -38,7 +38,7 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A request as middleware and transports see it.
-public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
+public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// The method, such as GET.
     public var method: HTTPMethod
     /// Where the request goes.
@@ -50,7 +50,7 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     /// An ID for the request in logs and errors, like the header field `X-Request-ID` for the server. It is not sent by itself.
     public var id: String?
     /// Called with the events of the exchange each time the request is sent; redirects keep it.
-    public var observer: (@Sendable (TransportEvent) -> Void)?
+    public var transportObserver: (@Sendable (TransportEvent) -> Void)?
     /// Names of query items that authentication added: they do not follow a redirect to another origin.
     package var secretQueryItems: Set<String> = []
     /// Whether one of the caller's policies lists the operation as safe to repeat.
@@ -64,9 +64,9 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     }
 
     /// Adds an observer to the existing ones.
-    public mutating func observe(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
-        guard let first = self.observer else { return self.observer = observer }
-        self.observer = { event in
+    public mutating func observeTransport(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
+        guard let first = self.transportObserver else { return self.transportObserver = observer }
+        self.transportObserver = { event in
             first(event)
             observer(event)
         }
@@ -85,7 +85,7 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
 }
 
 /// Status and header fields of a response.
-public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
+public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     /// The status code, such as 200.
     public var status: Int
     /// The header fields.
@@ -134,7 +134,7 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
 }
 
 /// A response as middleware and transports see it: the head, and a body that has not been read yet.
-public struct HTTPResponse: Sendable, PrintsNoSecrets {
+public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     /// Status and header fields.
     public var head: ResponseHead
     /// The body, which can be read once.
@@ -164,7 +164,7 @@ public struct HTTPResponse: Sendable, PrintsNoSecrets {
 ///
 /// Stopping early, with `cancel()`, by cancelling the reading task or by releasing the stream, closes the connection. A body that
 /// is cut off throws; it never ends silently.
-public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
+public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     public typealias Element = Data
     private let source: @Sendable () async throws -> Data?
     private let onCancel: @Sendable () -> Void
@@ -233,7 +233,7 @@ public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
 }
 
 /// A body exceeded the limit of `CallOptions`; the rest was not read.
-public struct BodyTooLarge: LocalizedError, Equatable, PrintsNoSecrets {
+public struct BodyTooLarge: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The limit in bytes.
     public let limit: Int
 

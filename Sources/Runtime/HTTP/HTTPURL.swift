@@ -4,7 +4,7 @@ import EndpointPlatform
 ///
 /// It is not Foundation's URL, which accepts other schemes, normalizes, and differs between platforms. Printing leaves out the values of
 /// query items, which may be API keys.
-public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
+public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// Scheme, host and port, to which credentials are bound (RFC 6454).
     public struct Origin: Hashable, Sendable, CustomStringConvertible {
         /// `http` or `https`.

@@ -12,7 +12,7 @@ public struct JSONOptions: Sendable {
     public var readsNullAsEmpty: Bool = false
     /// Called for each value that was dropped, and for each null that a lenient model read as an empty list or map, after the whole text has been
     /// read.
-    public var droppedValue: (@Sendable (JSONError) -> Void)?
+    public var onDroppedValue: (@Sendable (JSONError) -> Void)?
     /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config, or in UTC if there is
     /// no API.
     public var dates: DateOptions? {

@@ -38,7 +38,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     }
 
     public var description: String {
-        let path = JSONError.text(codingPath)
+        let path = codingPathText
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
@@ -52,8 +52,12 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     /// The description: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 
-    /// A path as people write it: `posts[3].headline`. Keys from the server are escaped and cut, so that they cannot break a log line.
-    public static func text(_ codingPath: [any CodingKey]) -> String {
+    /// The coding path as text, such as `posts[3].headline`; empty for the root value. Keys from the server are escaped and truncated, so that
+    /// they cannot break a log line.
+    public var codingPathText: String { JSONError.text(codingPath) }
+
+    /// A coding path as text.
+    package static func text(_ codingPath: [any CodingKey]) -> String {
         var text = ""
         for key in codingPath {
             if let index = key.intValue {
@@ -66,7 +70,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     }
 
     /// The same error in the standard library's terms, for code that decodes through any `Decoder`.
-    public func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
+    package func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
         var path = outer + codingPath
         // The standard library's error has the missing key separately from the path of its object.
         if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
@@ -80,7 +84,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     }
 
     /// The same error in the standard library's terms, for code that encodes through any `Encoder`.
-    public func encodingError(_ value: Any, under outer: [any CodingKey] = []) -> EncodingError {
+    func encodingError(_ value: Any, under outer: [any CodingKey] = []) -> EncodingError {
         .invalidValue(value, EncodingError.Context(codingPath: outer + codingPath, debugDescription: message, underlyingError: underlying))
     }
 }

@@ -97,7 +97,7 @@ extension JSONReader {
     func error(from start: Int = 0) -> JSONError? {
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count), from: start)
         if let failure { return finder.located(failure) }
-        guard let report = options.pointee.droppedValue else { return nil }
+        guard let report = options.pointee.onDroppedValue else { return nil }
         let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
         for failure in sorted { report(finder.located(failure)) }
         return nil

@@ -4,7 +4,7 @@ import EndpointPlatform
 ///
 /// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, also for a model, parameters or an endpoint that
 /// contains it. Write it as a literal (`password: "secret"`) or make it from other text with `SecretText(text)`; ``value`` is the text.
-public struct SecretText: JSONModel, ExpressibleByStringInterpolation, ParameterValue, PrintsNoSecrets {
+public struct SecretText: JSONModel, ExpressibleByStringInterpolation, ParameterValue, _PrintsNoSecrets {
     /// The text itself, as sent or received.
     public let value: String
 

@@ -1,7 +1,7 @@
 import EndpointPlatform
 
 /// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows only where.
-public struct Authorization: Sendable, PrintsNoSecrets {
+public struct Authorization: Sendable, _PrintsNoSecrets {
     private enum Place: String { case nowhere, header, query, cookie, invalid }
 
     private let place: Place
@@ -25,8 +25,8 @@ public struct Authorization: Sendable, PrintsNoSecrets {
     /// No credentials, even if the client would add some, for example to log in.
     public static let anonymous = Authorization(.nowhere)
 
-    /// - Throws: `HTTPFieldError` if the credentials contain characters that HTTP does not allow.
-    package func apply(to request: inout HTTPRequest) throws(HTTPFieldError) {
+    /// - Throws: `HTTPMessageError` if the credentials contain characters that HTTP does not allow.
+    package func apply(to request: inout HTTPRequest) throws(HTTPMessageError) {
         switch place {
         case .nowhere: break
         case .invalid: throw .invalidHeaderValue(name: name)
@@ -55,7 +55,7 @@ public struct Authorization: Sendable, PrintsNoSecrets {
 }
 
 /// The credentials of an API by security scheme, which generated code declares as `Credentials` (OpenAPI, Security Scheme Object).
-public protocol EndpointCredentials: Sendable, PrintsNoSecrets {
+public protocol EndpointCredentials: Sendable, _PrintsNoSecrets {
     /// What a scheme adds to a request; `nil` if there are no credentials for it.
     func authorization(for scheme: String) async throws -> Authorization?
     /// The alternative sets of schemes for custom requests, taken from the description's operations. The first for which all credentials are
@@ -85,7 +85,7 @@ extension EndpointCredentials {
 }
 
 /// An operation needs credentials that the client does not have.
-public struct MissingCredentials: LocalizedError, Equatable, PrintsNoSecrets {
+public struct MissingCredentials: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Lists of schemes; all schemes of one list are needed.
     public let alternatives: [[String]]
 
@@ -95,7 +95,7 @@ public struct MissingCredentials: LocalizedError, Equatable, PrintsNoSecrets {
 }
 
 /// A token for `Authorization: Bearer …`: HTTP bearer, OAuth 2 and OpenID Connect.
-public struct BearerToken: Sendable, PrintsNoSecrets {
+public struct BearerToken: Sendable, _PrintsNoSecrets {
     private let token: @Sendable () async throws -> String
 
     /// A fixed token.
@@ -107,7 +107,7 @@ public struct BearerToken: Sendable, PrintsNoSecrets {
 }
 
 /// User and password for `Authorization: Basic …`.
-public struct BasicCredentials: Sendable, PrintsNoSecrets {
+public struct BasicCredentials: Sendable, _PrintsNoSecrets {
     private let login: @Sendable () async throws -> (user: String, password: String)
 
     /// A fixed login.
@@ -123,7 +123,7 @@ public struct BasicCredentials: Sendable, PrintsNoSecrets {
 }
 
 /// The value of a header field, query item or cookie that authenticates.
-public struct APIKey: Sendable, PrintsNoSecrets {
+public struct APIKey: Sendable, _PrintsNoSecrets {
     private let value: @Sendable () async throws -> String
 
     /// A fixed key.

@@ -8,7 +8,7 @@ public protocol EndpointFailure: Error, CustomDebugStringConvertible {
     static var descriptions: String { get }
 
     /// Reads the failure from a response; `nil` if it is not documented, or its body does not match the description:
-    /// ``EndpointError/failureError`` distinguishes the two.
+    /// ``EndpointError/failureDecodingError`` distinguishes the two.
     init?(response: FailureResponse)
 
     /// The status code of the response, and its decoded body; `nil` if the description names none.
@@ -48,7 +48,7 @@ package enum NoFailure: EndpointFailure {
 }
 
 /// The failed response in an error, from which the generated failure enums are read.
-public struct FailureResponse: Sendable, PrintsNoSecrets {
+public struct FailureResponse: Sendable, _PrintsNoSecrets {
     /// Status and header fields.
     public let head: ResponseHead
     /// The body as received.
@@ -62,7 +62,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// The status code, such as 409.
     public var status: Int { head.status }
 
-    /// The body as a value; `nil` if it cannot be read, and ``EndpointError/failureError`` says why.
+    /// The body as a value; `nil` if it cannot be read, and ``EndpointError/failureDecodingError`` says why.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? {
         do { return try decodeJSONBody(type, from: body, json) } catch { note(error) }
         return nil
@@ -71,7 +71,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// The body as text in its `charset`; `nil` if it is invalid.
     public func text() -> String? {
         let text = head.text(body)
-        if text == nil { note(UnexpectedBody(expected: "text")) }
+        if text == nil { note(UnexpectedBodyError(expected: "text")) }
         return text
     }
     /// The same, hidden (format `password`).

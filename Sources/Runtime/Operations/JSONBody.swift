@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// - Throws: `EmptyBody` or `JSONError`.
+/// - Throws: `EmptyBodyError` or `JSONError`.
 package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
     try jsonBody(data) { text in try JSON.decode(type, from: text, options: options) }
 }
@@ -10,7 +10,7 @@ package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     if text.isEmpty {
         // An absent body also counts as null.
-        guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
+        guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBodyError() }
         return none
     }
     do { return try decode(text) } catch let error as JSONError {
@@ -36,7 +36,7 @@ private protocol AbsentValue { static var absent: Self { get } }
 extension Optional: AbsentValue { fileprivate static var absent: Self { nil } }
 
 /// A value was expected, but the response has no body.
-public struct EmptyBody: LocalizedError, Equatable, PrintsNoSecrets {
+public struct EmptyBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -44,7 +44,7 @@ public struct EmptyBody: LocalizedError, Equatable, PrintsNoSecrets {
 }
 
 /// The response's body is not what was expected.
-public struct UnexpectedBody: LocalizedError, Equatable, PrintsNoSecrets {
+public struct UnexpectedBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What was expected.
     public let expected: String
 

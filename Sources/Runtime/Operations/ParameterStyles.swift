@@ -76,7 +76,7 @@ struct QueryWriter: ~Copyable {
     mutating func add(_ name: String, _ tree: JSONValue, style: QueryStyle, explode: Bool) throws(ParameterError) {
         if style == .deepObject { return try addDeep(name, tree, depth: 0) }
         guard explode else {
-            guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerialisable) }
+            guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerializable) }
             let separator =
                 switch style {
                 case .spaceDelimited: escape(" ")
@@ -99,7 +99,7 @@ struct QueryWriter: ~Copyable {
     }
 
     private mutating func addDeep(_ name: String, _ tree: JSONValue, depth: Int) throws(ParameterError) {
-        guard depth < 64 else { throw ParameterError(name: name, reason: .notSerialisable) }
+        guard depth < 64 else { throw ParameterError(name: name, reason: .notSerializable) }
         if let text = tree.leaf { return add(name, text) }
         for (index, entry) in tree.entries.enumerated() {
             try addDeep(name + "[" + (entry.name ?? String(index)) + "]", entry.value, depth: depth + 1)
@@ -113,7 +113,7 @@ enum DelimitedStyle {
     static func path(
         _ name: String, _ tree: JSONValue, style: PathStyle, explode: Bool, escape: (String) -> String
     ) throws(ParameterError) -> String {
-        guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerialisable) }
+        guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerializable) }
         let isText = tree.leaf != nil
         let explodes = explode && !isText
         switch style {

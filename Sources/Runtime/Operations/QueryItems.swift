@@ -1,7 +1,7 @@
 /// The names and values of a query or form, in order: `["visibility": "public", "page": 2]`.
 ///
 /// Nil values are left out; a name may occur several times.
-public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, PrintsNoSecrets {
+public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, _PrintsNoSecrets {
     private(set) var items: [(name: String, value: any ParameterValue)] = []
 
     /// Items as written in the source.

@@ -35,7 +35,7 @@ extension RequestBuilder {
     /// A property without an encoding is an item, a list one item per value, an object `name[key]=value`.
     public mutating func form<T: JSONEncodable>(_ body: T?, _ encodings: FormEncoding...) {
         guard let value = json(body) else { return }
-        guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerialisable)) }
+        guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
         var texts: [String] = []
         for member in object.members {
             let encoding = encodings.first { $0.property == member.key }
@@ -64,7 +64,7 @@ extension RequestBuilder {
 }
 
 /// A body whose media type the API's description leaves to the caller, as in `image/*`.
-public struct MediaContent: Hashable, Sendable, PrintsNoSecrets {
+public struct MediaContent: Hashable, Sendable, _PrintsNoSecrets {
     /// The content, sent unchanged.
     public var content: HTTPBody
     /// Such as `image/png`.
@@ -102,7 +102,7 @@ public struct FormEncoding: Sendable {
 }
 
 /// The content of a part that is a file.
-public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
+public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
     /// The content: bytes, a file read while it is sent, or pieces produced on demand.
     public var content: HTTPBody
     /// The file name sent to the server; `nil`: the part's name, since many servers read a part without a file name as text (RFC 7578, 4.2).
@@ -186,7 +186,7 @@ extension RequestBuilder {
     /// A part for each member of an object whose members are not known in advance: text for strings, JSON for nested values.
     public mutating func members<T: JSONEncodable>(_ body: T) {
         guard let value = json(body) else { return }
-        guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerialisable)) }
+        guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
         for member in object.members { self.member(member.key, member.value) }
     }
 
@@ -226,7 +226,7 @@ struct MultipartWriter: Sendable {
 
     var contentType: String { mediaType + "; boundary=" + boundary }
 
-    mutating func add(_ name: String, _ content: HTTPBody, mediaType: String?, filename: String?) throws(HTTPFieldError) {
+    mutating func add(_ name: String, _ content: HTTPBody, mediaType: String?, filename: String?) throws(HTTPMessageError) {
         var disposition = "form-data; name=\"" + MultipartWriter.escape(name) + "\""
         if let filename { disposition += "; filename=\"" + MultipartWriter.escape(filename) + "\"" }
         var head = "--\(boundary)\r\nContent-Disposition: \(disposition)\r\n"

@@ -138,7 +138,7 @@ extension RequestBuilder {
 
     private mutating func addCookies(_ name: String, _ tree: JSONValue?, _ explode: Bool, _ style: CookieStyle) {
         guard let pairs = pairs(name, tree), !pairs.isEmpty else { return }
-        for pair in pairs where !pair.text.utf8.allSatisfy(style.allows) { return fail(HTTPFieldError.invalidCookie) }
+        for pair in pairs where !pair.text.utf8.allSatisfy(style.allows) { return fail(HTTPMessageError.invalidCookie) }
         let escape: (String) -> String = { style == .form ? $0.percentEncoded(.cookie) : $0 }
         if explode {
             for pair in pairs { addCookie(pair.name ?? name, escape(pair.text)) }
@@ -148,7 +148,7 @@ extension RequestBuilder {
     }
 
     private mutating func addCookie(_ name: String, _ value: String) {
-        guard name.isToken else { return fail(HTTPFieldError.invalidCookie) }
+        guard name.isToken else { return fail(HTTPMessageError.invalidCookie) }
         cookies += (cookies.isEmpty ? "" : "; ") + name + "=" + value
     }
 }
@@ -192,7 +192,7 @@ extension RequestBuilder {
     private mutating func pairs(_ name: String, _ tree: JSONValue?) -> [(name: String?, text: String)]? {
         guard let tree else { return nil }
         let pairs = tree.flatPairs
-        if pairs == nil { fail(ParameterError(name: name, reason: .notSerialisable)) }
+        if pairs == nil { fail(ParameterError(name: name, reason: .notSerializable)) }
         return pairs
     }
 }

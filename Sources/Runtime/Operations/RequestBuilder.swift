@@ -81,8 +81,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// - Parameter client: the URL of the client's server; `nil` if it is invalid.
     /// - Throws: the first error of any kind.
     package func request(server client: HTTPURL?) throws -> HTTPRequest {
-        guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }
-        guard let client, let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
+        guard let method = HTTPMethod(operation.method) else { throw HTTPMessageError.invalidMethod }
+        guard let client, let server = ownServer(at: client) else { throw HTTPMessageError.invalidURL }
         var request = HTTPRequest(method: method, url: try url(at: server), headers: headers)
         try headers.check()
         if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
@@ -110,10 +110,10 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     /// Servers behind a proxy that terminates TLS link to themselves with plain HTTP.
     package static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
-        guard let target = url.resolving(link) else { throw HTTPFieldError.invalidURL }
+        guard let target = url.resolving(link) else { throw HTTPMessageError.invalidURL }
         let (own, other) = (url.origin, target.origin)
         guard other == own || (own.scheme == "https" && other.scheme == "http" && other.host == own.host && other.port == 80) else {
-            throw CrossOriginLink()
+            throw CrossOriginLinkError()
         }
         return HTTPURL(origin: own, path: target.path, query: target.query)
     }
@@ -175,13 +175,13 @@ public struct RequestBuilder: ~Copyable, Sendable {
 }
 
 /// A parameter that cannot be sent. The value is not kept: it may be a secret.
-public struct ParameterError: LocalizedError, Equatable, PrintsNoSecrets {
+public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What is wrong.
     public enum Reason: String, Sendable {
         case missing = "has no value"
         case unsafePathSegment =
             "would make an empty path segment, or one that means another path; an empty last one needs the config's \"emptyPath\""
-        case notSerialisable = "nests deeper than its style can write"
+        case notSerializable = "nests deeper than its style can write"
         case notText = "has a value that cannot be written as text"
     }
 
@@ -197,7 +197,7 @@ public struct ParameterError: LocalizedError, Equatable, PrintsNoSecrets {
 }
 
 /// The link to the next page leads to a server other than the operation's.
-public struct CrossOriginLink: LocalizedError, Equatable, PrintsNoSecrets {
+public struct CrossOriginLinkError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// An error.
     public init() {}
 

@@ -9,7 +9,7 @@ extension Middleware {
     /// ```
     ///
     /// Half of the failures refuse the connection, so nothing is sent. The others lose the response to a request that was sent, which is the
-    /// harder case. Invalid numbers fail each call with `InvalidOption` before anything is sent.
+    /// harder case. Invalid numbers fail each call with `InvalidOptionError` before anything is sent.
     ///
     /// - Parameters:
     ///   - delay: the additional time that a response takes.
@@ -49,11 +49,11 @@ private struct SimulatedNetwork: Sendable {
     let random: Locked<SeededGenerator>
     let sleep: @Sendable (Duration) async throws -> Void
 
-    var invalid: InvalidOption? {
-        if delay < .zero { return InvalidOption("simulatedNetwork.delay", "a negative duration") }
+    var invalid: InvalidOptionError? {
+        if delay < .zero { return InvalidOptionError("simulatedNetwork.delay", "a negative duration") }
         for (name, share) in [("variance", variance), ("failureRate", failureRate), ("errorRate", errorRate)] where !(0...1).contains(share)
         {
-            return InvalidOption("simulatedNetwork." + name, "\(share) is not from 0 to 1")
+            return InvalidOptionError("simulatedNetwork." + name, "\(share) is not from 0 to 1")
         }
         return nil
     }

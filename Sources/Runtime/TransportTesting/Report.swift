@@ -10,7 +10,7 @@ extension TransportConformance {
 
         init(transport: String, outcomes: [Outcome]) { (self.transport, self.outcomes) = (transport, outcomes) }
 
-        /// Every promise that is neither kept nor excepted.
+        /// Every promise that is neither kept nor a known issue.
         public var broken: [BrokenPromise] {
             outcomes.compactMap { if case .broken(let broken) = $0 { broken } else { nil } }
         }
@@ -57,7 +57,7 @@ extension TransportConformance.Outcome? {
     fileprivate var mark: String {
         switch self {
         case .kept: "✓"
-        case .excepted(let exception): exception.reason
+        case .knownIssue(let issue): issue.reason
         case .broken: "**no**"
         case nil: ""
         }

@@ -4,7 +4,7 @@ public import EndpointRuntime
 extension TransportConformance {
     /// A situation, and what a transport must do in it.
     public struct Scenario: Sendable, Identifiable, CustomStringConvertible {
-        /// A unique English name, which exceptions refer to.
+        /// A unique English name, which known issues refer to.
         public let name: String
         /// The promise that it tests.
         public let promise: Promise
@@ -20,40 +20,40 @@ extension TransportConformance {
         /// Plays the scenario.
         ///
         /// - Parameters:
-        ///   - exceptions: scenarios that the transport is known to fail.
+        ///   - knownIssues: scenarios that the transport is known to fail.
         ///   - limit: the time after which it has failed. It only ends tests that hang.
         ///   - transport: makes the transport.
-        /// - Throws: `BrokenPromise`, also for an exception that is not one.
+        /// - Throws: `BrokenPromise`, also for a known issue that is not one.
         public func check(
-            exceptions: Exceptions = [:], limit: Duration = .seconds(60),
+            knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
             _ transport: @escaping @Sendable () async throws -> any Transport
         ) async throws {
-            if case .broken(let broken) = await outcome(exceptions: exceptions, limit: limit, transport) { throw broken }
+            if case .broken(let broken) = await outcome(knownIssues: knownIssues, limit: limit, transport) { throw broken }
         }
 
         /// Plays the scenario and returns its outcome.
         ///
         /// - Parameters: those of `check`.
         public func outcome(
-            exceptions: Exceptions = [:], limit: Duration = .seconds(60),
+            knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
             _ transport: @escaping @Sendable () async throws -> any Transport
         ) async -> Outcome {
             let names = Set(TransportConformance.scenarios.map(\.name))
-            if let unknown = exceptions.keys.sorted().first(where: { !names.contains($0) }) {
-                return .broken(broken("an exception that names a scenario", "there is no scenario \u{201C}\(unknown)\u{201D}"))
+            if let unknown = knownIssues.keys.sorted().first(where: { !names.contains($0) }) {
+                return .broken(broken("a known issue that names a scenario", "there is no scenario \u{201C}\(unknown)\u{201D}"))
             }
-            let exception = exceptions[name]
-            if let exception, !exception.isPlayed { return .excepted(exception) }
+            let issue = knownIssues[name]
+            if let issue, !issue.isPlayed { return .knownIssue(issue) }
             let deviation = await played(limit, transport)
-            switch (deviation, exception) {
+            switch (deviation, issue) {
             case (nil, nil): return .kept
-            case (_?, let exception?): return .excepted(exception)
+            case (_?, let issue?): return .knownIssue(issue)
             case (let deviation?, nil): return .broken(broken(deviation.expected, deviation.seen))
-            case (nil, let exception?):
+            case (nil, let issue?):
                 return .broken(
                     broken(
-                        "that the transport fails, since it is an exception: \(exception.reason)",
-                        "it keeps the promise: take the exception out"))
+                        "that the transport fails, since it is a known issue: \(issue.reason)",
+                        "it keeps the promise: remove the known issue"))
             }
         }
 

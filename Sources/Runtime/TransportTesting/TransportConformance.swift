@@ -27,18 +27,18 @@ public enum TransportConformance {
     ///
     /// - Parameters:
     ///   - name: of the transport.
-    ///   - exceptions: what the transport is known not to keep.
+    ///   - knownIssues: what the transport is known not to keep.
     ///   - limit: of each scenario. What has not ended until then has failed.
     ///   - transport: makes the transport of a scenario; one may serve several.
     public static func report(
-        of name: String, exceptions: Exceptions = [:], limit: Duration = .seconds(60),
+        of name: String, knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
         _ transport: @escaping @Sendable () async throws -> any Transport
     ) async -> Report {
         let outcomes = await withTaskGroup(of: (Int, Outcome).self) { group in
             var outcomes: [Int: Outcome] = [:]
             for (index, scenario) in scenarios.enumerated() {
                 if index >= 8, let (index, outcome) = await group.next() { outcomes[index] = outcome }
-                group.addTask { (index, await scenario.outcome(exceptions: exceptions, limit: limit, transport)) }
+                group.addTask { (index, await scenario.outcome(knownIssues: knownIssues, limit: limit, transport)) }
             }
             for await (index, outcome) in group { outcomes[index] = outcome }
             return outcomes
@@ -46,20 +46,17 @@ public enum TransportConformance {
         return Report(transport: name, outcomes: scenarios.indices.compactMap { outcomes[$0] })
     }
 
-    /// What a transport is known not to keep, by names of scenarios.
-    public typealias Exceptions = [String: Exception]
-
     /// Why a transport does not keep a promise.
-    public struct Exception: Sendable, CustomStringConvertible {
+    public struct KnownIssue: Sendable, CustomStringConvertible {
         /// In English, for the report.
         public let reason: String
         let isPlayed: Bool
 
-        /// The scenario is played, and must fail: an exception that is no longer needed is reported, so that none outlives its reason.
-        public static func fails(_ reason: String) -> Exception { Exception(reason: reason, isPlayed: true) }
+        /// The scenario is played, and must fail: a known issue that is no longer one is reported, so that none outlives its reason.
+        public static func fails(_ reason: String) -> KnownIssue { KnownIssue(reason: reason, isPlayed: true) }
 
         /// The scenario is not played, since it would end the process, say, or hold up the others.
-        public static func isNotPlayed(_ reason: String) -> Exception { Exception(reason: reason, isPlayed: false) }
+        public static func skipped(_ reason: String) -> KnownIssue { KnownIssue(reason: reason, isPlayed: false) }
 
         public var description: String { reason }
     }
@@ -67,8 +64,8 @@ public enum TransportConformance {
     /// How a scenario ended.
     public enum Outcome: Sendable {
         case kept
-        /// As expected of the exception that was passed.
-        case excepted(Exception)
+        /// As expected of the known issue that was passed.
+        case knownIssue(KnownIssue)
         case broken(BrokenPromise)
     }
 

@@ -9,7 +9,7 @@ extension URLSessionTransport {
     /// Answers a challenge: a server's or proxy's certificate, or its request for a client certificate or a login.
     ///
     /// If it throws, the call fails in phase `sending`, with the thrown error as `underlying`.
-    public typealias Challenge = @Sendable (URLAuthenticationChallenge) async throws -> ChallengeAnswer
+    public typealias ChallengeHandler = @Sendable (URLAuthenticationChallenge) async throws -> ChallengeAnswer
 
     /// The answer to a challenge, in URLSession's words.
     public enum ChallengeAnswer: Sendable {

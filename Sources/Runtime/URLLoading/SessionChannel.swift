@@ -9,7 +9,7 @@ import Foundation
 /// The settings that a transport's sessions share.
 struct SessionSettings: Sendable {
     let configuration: URLSessionConfiguration
-    let challenge: URLSessionTransport.Challenge?
+    let challenge: URLSessionTransport.ChallengeHandler?
     let observer: (any URLSessionTransportObserver)?
 }
 

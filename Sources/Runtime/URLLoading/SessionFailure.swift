@@ -56,7 +56,7 @@ extension TransportError {
         -1011: (.invalidResponse, "the server's response is not HTTP"),
         -1017: (.invalidResponse, "the server's response is not HTTP"),
         // Zero bytes where there should have been some, more data than the maximum.
-        -1014: (.cutBody, "the response has no body where one was announced"),
+        -1014: (.incompleteBody, "the response has no body where one was announced"),
         -1103: (.headerTooLarge, "the response is larger than URLSession takes"),
         // Cannot decode raw data, cannot decode content.
         -1015: (.contentEncoding, "the response's body is not in its Content-Encoding"),

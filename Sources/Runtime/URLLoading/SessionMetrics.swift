@@ -42,7 +42,7 @@ extension TransportMetrics {
         func time(_ date: Date?) -> Duration? { date.map { .seconds(min(max($0.timeIntervalSince(start), 0), 1e9)) } }
         nameLookup = time(last.lookupEnd)
         connect = last.isReused ? .zero : time(last.secureStart ?? last.connectEnd)
-        secureConnect = time(last.secureEnd)
+        secureConnection = time(last.secureEnd)
         firstByte = time(last.responseStart)
         isReused = last.isReused
         wasSentAgain = transactions.count { $0.isOnNetwork && $0.requestStart != nil } > 1

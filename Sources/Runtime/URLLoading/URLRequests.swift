@@ -9,8 +9,8 @@ extension HTTPRequest {
     /// Foundation's form of this request. Lines of the same field are joined by commas. A body that is not in memory is left to the
     /// session: `uploadTask(with:fromFile:)` sends a file.
     ///
-    /// - Throws: `HTTPFieldError.invalidURL` if Foundation's URL rejects the URL or would change it.
-    public func urlRequest() throws(HTTPFieldError) -> URLRequest {
+    /// - Throws: `HTTPMessageError.invalidURL` if Foundation's URL rejects the URL or would change it.
+    public func urlRequest() throws(HTTPMessageError) -> URLRequest {
         let text = url.string
         guard let url = URL(string: text), url.absoluteString == text else { throw .invalidURL }
         var request = URLRequest(url: url)

@@ -35,7 +35,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
     /// - Throws: `TransportError` with reason `settings` for a background configuration, for one without connections, and on Linux for a
     ///   challenge, since URLSession there does not ask about certificates and hangs after asking for a login.
     public convenience init(
-        configuration: URLSessionConfiguration, keeping stores: Stores = [], challenge: Challenge? = nil,
+        configuration: URLSessionConfiguration, keeping stores: Stores = [], challenge: ChallengeHandler? = nil,
         observer: (any URLSessionTransportObserver)? = nil
     ) throws(TransportError) {
         #if canImport(FoundationNetworking)
@@ -51,7 +51,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
 
     /// Sends a request; returns when the head of the response has arrived.
     ///
-    /// - Throws: `TransportError`, `HTTPFieldError` when URLSession cannot send such a request, or what the challenge throws.
+    /// - Throws: `TransportError`, `HTTPMessageError` when URLSession cannot send such a request, or what the challenge throws.
     public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         if request.method == .get, request.body != nil {
             throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")

@@ -13,7 +13,7 @@ nonisolated public struct Names: EndpointAPI {
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared,
+        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
         middleware: [EndpointRuntime.Middleware] = [],
         options: EndpointRuntime.CallOptions = .init(),
         clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()

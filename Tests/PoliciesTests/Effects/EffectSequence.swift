@@ -59,7 +59,8 @@ struct EffectSequence: Sendable {
             switch policy {
             case .retry:
                 let policy = RetryPolicy(
-                    attempts: 50, base: .zero, cap: .zero, repeatable: isDeclared ? ["Model.call"] : [], budget: .unlimited)
+                    attempts: 50, delay: .zero, maximumDelay: .zero, repeatableOperations: isDeclared ? ["Model.call"] : [],
+                    budget: .unlimited)
                 return .retry(policy, clock: JumpingClock())
             case .bearer: return .bearer(refreshing: TokenSource { _ in AccessToken("token\(tokens.add(()))") })
             case .cache: return .cache()

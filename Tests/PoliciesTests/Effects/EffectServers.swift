@@ -55,7 +55,7 @@ final class EffectServers: Transport, @unchecked Sendable {
             let target = isForeign ? "https://elsewhere.example/there" : "/there"
             return HTTPResponse(status: status, headers: try HTTPHeaders([("Location", target)]))
         case .refused(let reason), .lost(let reason, _): throw TransportError(reason, "the model says so")
-        case .cut: return HTTPResponse(head: ResponseHead(status: 200), body: ByteStream { throw TransportError(.cutBody, "cut") })
+        case .cut: return HTTPResponse(head: ResponseHead(status: 200), body: ByteStream { throw TransportError(.incompleteBody, "cut") })
         case .deadline:
             clock.pass(.seconds(3600))
             try await clock.sleep(until: clock.now.advanced(by: .seconds(1_000_000)), tolerance: nil)

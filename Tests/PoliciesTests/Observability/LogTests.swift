@@ -137,6 +137,6 @@ import Testing
         #expect(other?.requestID.flatMap(UUID.init(uuidString:)) != nil)
         let broken = Self.client([.requestID { "a\r\nb: c" }]) { _ in try Self.json("[]") }
         let refused = await #expect(throws: EndpointError.self) { try await broken.text(.get()) }
-        #expect(refused?.underlying as? HTTPFieldError == .invalidHeaderValue(name: "X-Request-ID"))
+        #expect(refused?.underlying as? HTTPMessageError == .invalidHeaderValue(name: "X-Request-ID"))
     }
 }

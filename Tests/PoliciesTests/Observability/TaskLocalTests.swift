@@ -45,7 +45,7 @@ import Testing
                     Self.note(places, "token"); return "t"
                 },
                 .authenticator { _ in Self.note(places, "authenticator") },
-                .transform { body, _ in
+                .transformBody { body, _ in
                     Self.note(places, "transform"); return body
                 },
                 .tracing { _ in

@@ -105,7 +105,7 @@ import Testing
             let error = await failure { () throws(EndpointError) in
                 try await client.with(options).value(ThingsCalls.getThing(id: "1"))
             }
-            #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == name)
+            #expect(error?.phase == .building && (error?.underlying as? InvalidOptionError)?.name == name)
         }
     }
 

@@ -52,7 +52,7 @@ import Testing
 
     /// The failure is `nil`, but the reason is not lost.
     @Test(arguments: [
-        (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", EmptyBody.self), (409, #"{"title": "t"}"#, nil),
+        (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", EmptyBodyError.self), (409, #"{"title": "t"}"#, nil),
         (404, "{", nil),
     ])
     func aDocumentedFailureThatCannotBeRead(_ status: Int, _ body: String, _ kind: (any Error.Type)?) async throws {
@@ -61,9 +61,10 @@ import Testing
         let error = await failure { () throws(EndpointError) in try await client.value(Call<String>.text(Failing())) }
         #expect((error?.failure == nil) == (kind != nil || status == 404))
         #expect(error.flatMap { Undecodable($0) } == nil || kind == nil)
-        #expect(error?.failureError.map { type(of: $0) == kind } ?? (kind == nil), "\(String(describing: error?.failureError))")
+        #expect(
+            error?.failureDecodingError.map { type(of: $0) == kind } ?? (kind == nil), "\(String(describing: error?.failureDecodingError))")
         #expect(error?.underlying as? UnexpectedStatus == UnexpectedStatus(status))
-        if let json = error?.failureError as? JSONError { #expect(JSONError.text(json.codingPath) == "title") }
+        if let json = error?.failureDecodingError as? JSONError { #expect(JSONError.text(json.codingPath) == "title") }
     }
 
     struct Failing: Endpoint {

@@ -42,7 +42,7 @@ import Testing
         }
         for api in [EchoAPI(server, options: .headers(headers)), EchoAPI(server, middleware: [setting])] {
             let error = try #require(await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") })
-            #expect(error.phase == .building && error.underlying as? HTTPFieldError == .reservedHeader(name: name))
+            #expect(error.phase == .building && error.underlying as? HTTPMessageError == .reservedHeader(name: name))
         }
         #expect(server.requests.isEmpty)
     }
@@ -53,7 +53,7 @@ import Testing
         #expect(server.requests.first?["X-One"] == "1" && server.requests.first?["X-Two"] == "2")
         let api = EchoAPI(server, options: .headers(["X-Bad": "a\r\nb"]))
         let error = try #require(await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") })
-        #expect(error.phase == .building && error.underlying as? HTTPFieldError == .invalidHeaderValue(name: "X-Bad"))
+        #expect(error.phase == .building && error.underlying as? HTTPMessageError == .invalidHeaderValue(name: "X-Bad"))
         #expect(server.requests.count == 1)
     }
 }

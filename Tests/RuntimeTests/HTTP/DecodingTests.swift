@@ -74,7 +74,7 @@ import Testing
     @Test func emptyBodyDecodingAndStatusDiffer() async throws {
         let call = Call<Feed>.json(Self.endpoint)
         let empty = try #require(await failure { () throws(EndpointError) in try await client204().value(call) })
-        #expect(empty.phase == .decoding && empty.underlying is EmptyBody)
+        #expect(empty.phase == .decoding && empty.underlying is EmptyBodyError)
         let decoding = try #require(await failure { () throws(EndpointError) in try await clientOf(200, "{").value(call) })
         #expect(decoding.phase == .decoding && decoding.underlying is JSONError)
         let status = try #require(await failure { () throws(EndpointError) in try await clientOf(500, "{}").value(call) })
@@ -133,7 +133,7 @@ import Testing
         #expect(try await client(204, "").value(Call<JSONValue?>.json(Self.endpoint)) == JSONValue?.none)
         #expect(try await client(200, "[1]").value(Call<[Int]?>.json(Self.endpoint)) == [1])
         let error = await failure { () throws(EndpointError) in try await clientOf(200, "").value(Call<JSONValue>.json(Self.endpoint)) }
-        #expect(error?.underlying is EmptyBody)
+        #expect(error?.underlying is EmptyBodyError)
     }
 
     @Test func voidTextAndBytes() async throws {
@@ -149,7 +149,7 @@ import Testing
         let error = await failure { () throws(EndpointError) in
             try await Client<EchoAPI>(server: .production, transport: notText, clock: .stopped).value(.text(Self.endpoint))
         }
-        #expect(error?.underlying is UnexpectedBody)
+        #expect(error?.underlying is UnexpectedBodyError)
     }
 
     @Test func mapAndParse() async throws {
@@ -200,11 +200,11 @@ import Testing
 
     @Test func transformsRewriteOrReject() async throws {
         struct Rejected: Error {}
-        let outer = Middleware.transform { data, context in
+        let outer = Middleware.transformBody { data, context in
             #expect(context.operation.id == "Things.getThing" && context.head.status == 200)
             return Data("[".utf8) + data + Data("]".utf8)
         }
-        let inner = Middleware.transform { data, _ in
+        let inner = Middleware.transformBody { data, _ in
             if data.isEmpty { throw Rejected() }
             return data + Data("1".utf8)
         }
@@ -268,9 +268,9 @@ extension DecodingTests {
         #expect(try await silent.value(either) == "")
         #expect(try await silent.value(Call<String?>.json(Self.endpoint)) == nil)
         let error = await failure { () async throws(EndpointError) in try await silent.value(Call<Feed>.json(Self.endpoint)) }
-        #expect(error?.underlying is EmptyBody)
+        #expect(error?.underlying is EmptyBodyError)
         let named = try client(200, "")
         let typed = await failure { () async throws(EndpointError) in try await named.value(Call<String>.json(Self.endpoint)) }
-        #expect(typed?.underlying is EmptyBody)
+        #expect(typed?.underlying is EmptyBodyError)
     }
 }

@@ -33,10 +33,10 @@ import Testing
             defer { server.stop() }
             let metrics = Recorder<TransportMetrics>()
             var request = HTTPRequest(url: try #require(HTTPURL("https://127.0.0.1:\(server.port)/session")))
-            request.observe { if case .finished(let finished) = $0 { metrics.add(finished) } }
+            request.observeTransport { if case .finished(let finished) = $0 { metrics.add(finished) } }
             let response = try await server.transport.send(request, options: TransportOptions())
             #expect(try await response.body.collect(limit: 100) == Data("1".utf8))
-            #expect(metrics.all.map(\.httpVersion) == ["2"] && metrics.all.first?.secureConnect != nil)
+            #expect(metrics.all.map(\.httpVersion) == ["2"] && metrics.all.first?.secureConnection != nil)
             // The server answers once all have arrived.
             let sessions = try await withThrowingTaskGroup(of: End.self) { group in
                 for _ in 0..<50 { group.addTask { try await end("/together", server) } }
@@ -95,7 +95,7 @@ import Testing
             #expect(try await end("/session", server) == .value("2"))
             // Versions of libcurl report it differently.
             let awayAtOnce = try await end("/away-at-once", server)
-            #expect([.failure(.cutBody), .failure(.connectionLost)].contains(awayAtOnce))
+            #expect([.failure(.incompleteBody), .failure(.connectionLost)].contains(awayAtOnce))
             #expect(try await end("/session", server) == .value("3"))
         }
 
@@ -127,7 +127,7 @@ import Testing
         }
 
         private static func transport(_ folder: URL) throws -> CurlTransport {
-            try CurlTransport(tls: TLSOptions(authorities: folder.appendingPathComponent("cert.pem").path))
+            try CurlTransport(tls: TLSOptions(authoritiesFile: folder.appendingPathComponent("cert.pem").path))
         }
 
         /// Another transport with its own connections.

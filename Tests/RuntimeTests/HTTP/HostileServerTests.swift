@@ -33,8 +33,8 @@ import EndpointPlatform
                 [.readRequest, .send(okHead + "Transfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\nX-Trailer: yes\r\n\r\n"), .close],
                 ["body"]
             ),
-            ([.readRequest, .send(okHead + "Content-Length: 9223372036854775296\r\n\r\nhalf"), .close], ["cutBody"]),
-            ([.readRequest, .send(okHead + "Content-Length: 9223372036854775807\r\n\r\nhalf"), .close], ["cutBody"]),
+            ([.readRequest, .send(okHead + "Content-Length: 9223372036854775296\r\n\r\nhalf"), .close], ["incompleteBody"]),
+            ([.readRequest, .send(okHead + "Content-Length: 9223372036854775807\r\n\r\nhalf"), .close], ["incompleteBody"]),
             ([.readRequest, .send(okHead + "\0: x\r\nContent-Length: 4\r\n\r\nbody"), .close], ["invalidResponse", "connectionLost"]),
         ]
 
@@ -81,7 +81,7 @@ import EndpointPlatform
             let events = Recorder<TransportMetrics>()
             let observing = Middleware { request, _, next in
                 var request = request
-                request.observe { if case .finished(let metrics) = $0 { events.add(metrics) } }
+                request.observeTransport { if case .finished(let metrics) = $0 { events.add(metrics) } }
                 return try await next(request)
             }
             let observed = Client<EchoAPI>(
@@ -224,7 +224,7 @@ import EndpointPlatform
         }
 
         @Test func withoutLibcurlItIsURLSession() throws {
-            #expect(NetworkTransport.shared is CurlTransport)
+            #expect(DefaultTransport.shared is CurlTransport)
             let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }
             #expect(error?.reason == .settings && error?.message == "libcurl-that-is-not-there.so.4 cannot be loaded")
             // A library without the functions.

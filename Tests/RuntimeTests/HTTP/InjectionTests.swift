@@ -57,8 +57,8 @@ import Testing
         #expect(HTTPMethod(text) == nil)
         #expect(HTTPURL("http://host/" + text) == nil)
         #expect(HTTPURL("http://host" + text + "/") == nil)
-        #expect(throws: HTTPFieldError.self) { try HTTPHeaders([(text, "value")]) }
-        #expect(throws: HTTPFieldError.self) { try HTTPHeaders([("Name", text)]) }
+        #expect(throws: HTTPMessageError.self) { try HTTPHeaders([(text, "value")]) }
+        #expect(throws: HTTPMessageError.self) { try HTTPHeaders([("Name", text)]) }
     }
 
     @Test func textIsSentAsItIs() async throws {

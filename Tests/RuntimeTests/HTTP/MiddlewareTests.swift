@@ -68,8 +68,8 @@ import Testing
             }
         }
         let list = [
-            step("a"), step("cache", .separatesUsers), step("retry", .neutral), step("b"), .transform { body, _ in body },
-            step("record", .separatesUsers), step("c"), step("log", .neutral), .transform { body, _ in body },
+            step("a"), step("cache", .separatesUsers), step("retry", .neutral), step("b"), .transformBody { body, _ in body },
+            step("record", .separatesUsers), step("c"), step("log", .neutral), .transformBody { body, _ in body },
         ]
         let client = Self.client(list) { _ in HTTPResponse(status: 204) }
         try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
@@ -207,7 +207,7 @@ import Testing
             case "1": return HTTPResponse(status: 200, body: Data("<!doctype html>".utf8))
             case "2":
                 return HTTPResponse(
-                    head: ResponseHead(status: 200), body: ByteStream { throw TransportError(.cutBody, "the body ended early") })
+                    head: ResponseHead(status: 200), body: ByteStream { throw TransportError(.incompleteBody, "the body ended early") })
             default:
                 clock.advance(by: .seconds(60))
                 try await ManualClock().sleep(for: .seconds(1))

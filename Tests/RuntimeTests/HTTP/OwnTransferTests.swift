@@ -86,10 +86,10 @@ import EndpointURLSession
     private static let clients: [(middleware: [Middleware], options: CallOptions)] = [
         ([], CallOptions()),
         (
-            [.transform { body, _ in Data(String(decoding: body, as: UTF8.self).replacingOccurrences(of: "1", with: "4").utf8) }],
+            [.transformBody { body, _ in Data(String(decoding: body, as: UTF8.self).replacingOccurrences(of: "1", with: "4").utf8) }],
             CallOptions()
         ),
-        ([.transform { _, context in throw InvalidOption("body", "\(context.head.status)") }], CallOptions()),
+        ([.transformBody { _, context in throw InvalidOptionError("body", "\(context.head.status)") }], CallOptions()),
         ([], json { $0.maximumDepth = 0 }), ([], json { $0.isLenient = true }),
     ]
 

@@ -88,7 +88,7 @@ import Testing
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
-        await #expect(throws: RepeatedPage.self) { try await Self.read(pages) }
+        await #expect(throws: RepeatedPageError.self) { try await Self.read(pages) }
     }
 
     @Test func errorsOfTheOperationAreThrown() async throws {
@@ -165,7 +165,7 @@ import Testing
             HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<?p=2>; rel=next")]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await #expect(throws: RepeatedPage.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await #expect(throws: RepeatedPageError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
     /// Links, one after another and from the start again: none leads to a page that was read.
@@ -182,7 +182,7 @@ import Testing
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", link)]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await #expect(throws: RepeatedPage.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await #expect(throws: RepeatedPageError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
         #expect(Set(sent.all).count == sent.all.count)
     }
 
@@ -191,12 +191,12 @@ import Testing
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             Page(items: [1], next: cursors[(asked.add(parameters.cursor) - 1) % cursors.count])
         }
-        await #expect(throws: RepeatedPage.self) { try await Self.read(pages) }
+        await #expect(throws: RepeatedPageError.self) { try await Self.read(pages) }
         #expect(Set(asked.all).count == asked.all.count)
         let again = Pages<Page, Int>(Parameters(cursor: "a"), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
-        await #expect(throws: RepeatedPage.self) { try await Self.read(again) }
+        await #expect(throws: RepeatedPageError.self) { try await Self.read(again) }
     }
 
     /// A link of another resource is not followed; one that names the page itself is.

@@ -101,8 +101,8 @@ import Testing
         let form = try #require(try query { $0.queryObject("f", nested) }.removingPercentEncoding)
         #expect(form == "a[b][c]=x&l[0][k]=1&l[1]=t")
         #expect(try query { $0.queryObject("f", ["ids": [1, 2]] as JSONValue) } == "ids=1&ids=2")
-        #expect(reason { $0.queryObject("f", nested, explode: false) } == .notSerialisable)
-        #expect(reason { $0.headerObject("X-F", nested) } == .notSerialisable)
+        #expect(reason { $0.queryObject("f", nested, explode: false) } == .notSerializable)
+        #expect(reason { $0.headerObject("X-F", nested) } == .notSerializable)
     }
 
     @Test func reservedCharacters() throws {
@@ -193,7 +193,7 @@ import Testing
         } catch {
             #expect(error.phase == .building)
             #expect(error.operation == "probe")
-            #expect(error.underlying as? HTTPFieldError == .invalidHeaderValue(name: "X-Bad"))
+            #expect(error.underlying as? HTTPMessageError == .invalidHeaderValue(name: "X-Bad"))
         }
     }
 
@@ -203,7 +203,7 @@ import Testing
             _ = try Probe { _ in }.request(server: .init(url: url))
             Issue.record("no error")
         } catch {
-            #expect(error.underlying as? HTTPFieldError == .invalidURL)
+            #expect(error.underlying as? HTTPMessageError == .invalidURL)
         }
     }
 

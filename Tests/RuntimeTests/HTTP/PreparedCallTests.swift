@@ -126,7 +126,7 @@ import EndpointPlatform
     }
 
     @Test func aCallOfAnotherAPIIsRefused() async throws {
-        let client = Client<AnyAPI>(server: .init(url: "http://localhost"), transport: Self.transport, clock: .stopped)
+        let client = Client<CustomAPI>(server: .init(url: "http://localhost"), transport: Self.transport, clock: .stopped)
         let call = ThingsCalls.getThing(id: "1")
         let preparing = await failure { () throws(EndpointError) in try await client.prepare(call) }
         let reading = await failure { () throws(EndpointError) in try client.response(to: call, status: 200, body: Data()) }

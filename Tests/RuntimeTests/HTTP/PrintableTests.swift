@@ -45,7 +45,8 @@ import EndpointURLLoading
 
     @Test(
         arguments: [
-            DeadlineExceeded(), EmptyBody(), UnexpectedStatus(404), UnsetMock(), TransportError(.cutBody, "the body ended early"),
+            DeadlineExceeded(), EmptyBodyError(), UnexpectedStatus(404), UnsetMock(),
+            TransportError(.incompleteBody, "the body ended early"),
             MissingCredentials(alternatives: [["token"]]), JSONError(reason: .missingValue, message: "The value is null"),
         ] as [any Error])
     func localizedDescriptionsSayWhatHappened(_ error: any Error) {

@@ -32,7 +32,7 @@ import Testing
     static func send(_ body: HTTPBody, _ server: LoopbackServer, _ events: Recorder<TransportEvent>) async throws -> HTTPResponse {
         let url = try #require(HTTPURL(server.url + "/things"))
         var request = HTTPRequest(method: .put, url: url, body: body)
-        request.observe { events.add($0) }
+        request.observeTransport { events.add($0) }
         return try await Network.current.transport.send(request, options: TransportOptions())
     }
 

@@ -89,7 +89,7 @@ import Testing
     @Test(arguments: ["iso-8859-15", "iso-2022-jp"]) func textInAnotherCharsetIsNotGuessed(_ charset: String) throws {
         let headers = try HTTPHeaders([("Content-Type", "text/plain; charset=" + charset)])
         let response = ReceivedResponse(head: ResponseHead(status: 200, headers: headers), body: Data("\u{1B}$BF|".utf8))
-        #expect(throws: UnexpectedBody(expected: "text in " + charset)) { try response.text() }
+        #expect(throws: UnexpectedBodyError(expected: "text in " + charset)) { try response.text() }
     }
 
     /// RFC 8259, 8.1.
@@ -97,7 +97,7 @@ import Testing
         let head = ResponseHead(status: 200)
         let value: JSONValue = try ReceivedResponse(head: head, body: Data("\u{FEFF}[1]".utf8)).json()
         #expect(value == [1])
-        #expect(throws: EmptyBody.self) { () throws -> JSONValue in
+        #expect(throws: EmptyBodyError.self) { () throws -> JSONValue in
             try ReceivedResponse(head: head, body: Data("\u{FEFF}".utf8)).json()
         }
         #expect(throws: JSONError.self) { () throws -> JSONValue in

@@ -55,7 +55,7 @@ import Testing
         let finished = Recorder<Bool>()
         let observe = Middleware { request, _, next in
             var request = request
-            request.observe { if case .finished = $0 { finished.add(true) } }
+            request.observeTransport { if case .finished = $0 { finished.add(true) } }
             return try await next(request)
         }
         let server = try Self.server("text/event-stream", "data: 1\n\n")

@@ -70,7 +70,7 @@ import Testing
         let call: Call<EventStream<Int>> = .events(Self.endpoint)
         let client = try client("{\"error\": 1}", type: type, piece: 5)
         let error = await #expect(throws: EndpointError.self) { try await client.value(call) }
-        #expect(error?.phase == .decoding && error?.underlying is UnexpectedBody)
+        #expect(error?.phase == .decoding && error?.underlying is UnexpectedBodyError)
         #expect(error?.body == Data("{\"error\": 1}".utf8))
         let whole: Call<EventStream<JSONValue>> = .wholeEvents(Self.endpoint, texts: [])
         await #expect(throws: EndpointError.self) { try await client.value(whole) }
@@ -85,7 +85,7 @@ import Testing
         #expect(
             try await collect(try await client.value(call).events) == [
                 ServerSentEvent(data: "first"),
-                ServerSentEvent(name: "add", data: "73\n\n857", id: "7", retry: .milliseconds(10)),
+                ServerSentEvent(event: "add", data: "73\n\n857", id: "7", retry: .milliseconds(10)),
                 ServerSentEvent(data: " ", id: ""),
             ])
         #expect(try await collect(try await client.value(call)) == ["first", "73\n\n857", " "])

@@ -68,26 +68,29 @@ import Testing
             }
             let trusted = folder.appendingPathComponent("cert.pem").path
             let version = age == "old" ? "TLSv1.2" : "TLSv1.3"
-            #expect(try await call(TLSOptions(authorities: trusted)) == "nobody " + version)
+            #expect(try await call(TLSOptions(authoritiesFile: trusted)) == "nobody " + version)
             let own = TLSOptions.ClientCertificate(
-                certificate: folder.appendingPathComponent("client.pem").path, key: folder.appendingPathComponent("clientkey.pem").path)
-            #expect(try await call(TLSOptions(authorities: trusted, clientCertificate: own)) == "client " + version)
+                certificateFile: folder.appendingPathComponent("client.pem").path,
+                keyFile: folder.appendingPathComponent("clientkey.pem").path)
+            #expect(try await call(TLSOptions(authoritiesFile: trusted, clientCertificate: own)) == "client " + version)
             let stranger = await failure { () throws(EndpointError) in try await call(TLSOptions()) }
             #expect((stranger?.underlying as? TransportError)?.reason == .certificate)
             #expect((stranger?.underlying as? TransportError)?.mayHaveReachedServer == false)
             if age == "old" {
                 let refused = await failure { () throws(EndpointError) in
-                    try await call(TLSOptions(authorities: trusted, minimumVersion: .v1_3))
+                    try await call(TLSOptions(authoritiesFile: trusted, minimumVersion: .v1_3))
                 }
                 #expect((refused?.underlying as? TransportError)?.reason == .secureConnection)
             }
         }
 
         @Test func settingsThatCannotBeUsedAreRefusedAtOnce() {
-            let missing = #expect(throws: TransportError.self) { try CurlTransport(tls: TLSOptions(authorities: "/nonexistent/ca.pem")) }
-            #expect(missing?.message == "the file of the TLS option authorities cannot be read")
+            let missing = #expect(throws: TransportError.self) {
+                try CurlTransport(tls: TLSOptions(authoritiesFile: "/nonexistent/ca.pem"))
+            }
+            #expect(missing?.message == "the file of the TLS option authoritiesFile cannot be read")
             let other = #expect(throws: TransportError.self) {
-                try CurlTransport(tls: TLSOptions(authorities: #filePath + "/../Support.swift"))
+                try CurlTransport(tls: TLSOptions(authoritiesFile: #filePath + "/../Support.swift"))
             }
             #expect(other?.reason == .settings)
             #expect(throws: TransportError.self) { try CurlTransport(connectionsPerHost: 0) }

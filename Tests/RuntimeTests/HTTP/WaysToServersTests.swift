@@ -91,7 +91,7 @@ import EndpointURLSession
         }
 
         @Test func withoutLibcurlACallSaysWhatToInstall() async throws {
-            let transport = NetworkTransport.standard(try? CurlTransport(library: "libcurl-that-is-not-there.so.4"))
+            let transport = DefaultTransport.standard(try? CurlTransport(library: "libcurl-that-is-not-there.so.4"))
             let client = Self.client("http://127.0.0.1:1/v1", transport)
             let error = await #expect(throws: EndpointError.self) { try await client.value(Self.call) }
             #expect((error?.underlying as? TransportError)?.reason == .settings)

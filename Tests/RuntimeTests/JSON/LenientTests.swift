@@ -6,7 +6,7 @@ import Testing
     @Test func badItemsAndOptionalsAreDropped() throws {
         let paths = Recorder<String>()
         var options = JSONOptions()
-        options.droppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
+        options.onDroppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
         let text = #"{"title":5,"posts":[{"id":1},{"id":"two"},7,{"name":"x","id":3},{"name":4,"id":4}],"levels":[1,"x",2.5,3]}"#
         let feed: Feed = try JSON.decode(Feed.self, from: [UInt8](text.utf8), options: options)
         #expect(feed.title == nil)
@@ -25,7 +25,7 @@ import Testing
     @Test func droppedItemsAreReportedOnce() throws {
         let paths = Recorder<String>()
         var options = JSONOptions()
-        options.droppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
+        options.onDroppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
         // The keys are out of order, so the text is read twice.
         let text = #"[{"levels":["a"],"posts":[0,{"name":"x","id":1}],"title":"t"}]"#
         let feeds: [Feed] = try JSON.decode([Feed].self, from: [UInt8](text.utf8), options: options)
@@ -37,7 +37,7 @@ import Testing
     @Test func nullForARequiredListIsAnEmptyOne() throws {
         let paths = Recorder<String>()
         var options = JSONOptions(isLenient: true)
-        options.droppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
+        options.onDroppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
         let text = #"[{"title":"a","posts":null},{"title":"b","posts":[{"id":1}]}]"#
         let feeds: [Feed] = try JSON.decode([Feed].self, from: [UInt8](text.utf8), options: options)
         #expect(feeds.map(\.title) == ["a", "b"])

@@ -27,7 +27,7 @@ import EndpointPlatform
         Row(-1022, .unsupportedRequest, isUnsent: true),
         Row(-1018, .connect, isUnsent: true), Row(-1019, .connect, isUnsent: true), Row(-1020, .connect, isUnsent: true),
         Row(-1100, .requestBody), Row(-1101, .requestBody), Row(-1102, .requestBody), Row(-1021, .requestBody),
-        Row(-1014, .cutBody), Row(-1103, .headerTooLarge),
+        Row(-1014, .incompleteBody), Row(-1103, .headerTooLarge),
         Row(-999, .cancelled), Row(-1001, .timeout), Row(-1003, .nameLookup, isUnsent: true), Row(-1004, .connect, isUnsent: true),
         Row(-1005, .connectionLost), Row(-1009, .connect, isUnsent: true), Row(-1200, .secureConnection),
         Row(-1202, .certificate, isUnsent: true), Row(-1011, .invalidResponse), Row(-1016, .contentEncoding), Row(-1, .other),

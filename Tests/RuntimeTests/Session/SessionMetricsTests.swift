@@ -30,7 +30,7 @@ import EndpointURLSession
     @Test func timesCountFromTheStart() {
         let metrics = Self.metrics([Self.first])
         #expect(metrics.nameLookup == .milliseconds(250) && metrics.connect == .milliseconds(500))
-        #expect(metrics.secureConnect == .seconds(1) && metrics.firstByte == .seconds(2))
+        #expect(metrics.secureConnection == .seconds(1) && metrics.firstByte == .seconds(2))
         #expect(metrics.httpVersion == "2" && metrics.bytesSent == 10 && metrics.bytesReceived == 20)
         #expect(!metrics.isReused && !metrics.wasSentAgain)
     }
@@ -39,7 +39,7 @@ import EndpointURLSession
         let reused = SessionTransaction(
             start: Self.start, requestStart: Self.start, responseStart: Self.at(1), isReused: true, networkProtocol: "http/1.1")
         let metrics = Self.metrics([reused])
-        #expect(metrics.isReused && metrics.connect == .zero && metrics.nameLookup == nil && metrics.secureConnect == nil)
+        #expect(metrics.isReused && metrics.connect == .zero && metrics.nameLookup == nil && metrics.secureConnection == nil)
         #expect(metrics.httpVersion == "1.1")
     }
 

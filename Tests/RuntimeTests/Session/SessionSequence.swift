@@ -50,7 +50,7 @@ final class SessionSequence: @unchecked Sendable {
         var request = HTTPRequest(
             url: HTTPURL("http://localhost/") ?? HTTPURL(origin: .init(scheme: "http", host: "", port: 80), target: "/"))
         // Between a piece's arrival and the exchange's reaction.
-        request.observer = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
+        request.transportObserver = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
         let exchange = SessionExchange(
             task, of: executor, request, TransportOptions(bufferLimit: bufferLimit), .keeping, pauseSize: 64,
             control: { [unowned self] in actions.append($0) })

@@ -1,7 +1,7 @@
 import EndpointPlatform
 
 /// An operation with its parameters, typed by what it returns. You can send it, store it, pass it on and map it.
-public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
+public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// How the value is made from the response.
     enum Decoder: Sendable {
         /// From the whole body; `nil` if the response is a failure.
@@ -127,7 +127,7 @@ extension Call where Value == ByteStream {
 }
 
 /// The value of a call with the head of the response it came from.
-public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
+public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// Status and header fields.
     public var head: ResponseHead
     /// The value made from the body.
@@ -144,7 +144,7 @@ public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
 }
 
 /// A complete response before it becomes a value.
-public final class ReceivedResponse: Sendable, PrintsNoSecrets {
+public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// Status and header fields.
     public let head: ResponseHead
     /// The body as received.
@@ -195,7 +195,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     ///
     /// If the value is text or bytes, an empty body without a media type is an empty value: servers send nothing for an empty file or log.
     ///
-    /// - Throws: `EmptyBody`, what a transformation throws, or why the body cannot be decoded.
+    /// - Throws: `EmptyBodyError`, what a transformation throws, or why the body cannot be decoded.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
         let body = try transform(body, head)
         if body.isEmpty, head.mediaType == nil, T.self == String.self || T.self == Data.self, let empty = "" as? T ?? Data() as? T {
@@ -217,15 +217,15 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
 
     /// The text of the body in its `charset`: UTF-8 (the default), UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.
     ///
-    /// - Throws: `UnexpectedBody`.
+    /// - Throws: `UnexpectedBodyError`.
     public func text() throws -> String {
-        guard let text = head.text(body) else { throw UnexpectedBody(expected: "text in \(head.charset.printable(limit: 64))") }
+        guard let text = head.text(body) else { throw UnexpectedBodyError(expected: "text in \(head.charset.printable(limit: 64))") }
         return text
     }
 
     /// The same, hidden (format `password`).
     ///
-    /// - Throws: `UnexpectedBody`.
+    /// - Throws: `UnexpectedBodyError`.
     public func secretText() throws -> SecretText { SecretText(try text()) }
 
     /// The head and the size of the body.

@@ -74,7 +74,7 @@ package final class CallEffects: Sendable {
         }
         if let error = error as? TransportError { return error.mayHaveReachedServer }
         // Refused locally.
-        return !(error is HTTPFieldError)
+        return !(error is HTTPMessageError)
     }
 }
 

@@ -4,7 +4,7 @@ import EndpointPlatform
 ///
 /// It shows no secrets: only the request's operation, method, server address and ID, but no URL, header field
 /// or body. (The operation of a custom request is named after its path.) Its error prints no secrets either.
-public final class CallEvent: Sendable, PrintsNoSecrets {
+public final class CallEvent: Sendable, _PrintsNoSecrets {
     /// The subject of an event.
     public enum Kind: Sendable {
         /// A call, from the caller's `await` to its value or error. A stream's call ends with the head of the response.

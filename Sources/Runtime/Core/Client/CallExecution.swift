@@ -37,7 +37,8 @@ struct CallExecution: Sendable {
     }
 
     func place<Value>(of call: Call<Value>, _ built: Result<HTTPRequest, any Error>, _ options: CallOptions) -> Place {
-        guard place != .separateTask, call.isPlain, options.json == nil, options.observer == nil, case .success(let request) = built,
+        guard place != .separateTask, call.isPlain, options.json == nil, options.transportObserver == nil,
+            case .success(let request) = built,
             request.body.map({ $0.data != nil }) ?? true
         else { return .separateTask }
         return place

@@ -80,7 +80,7 @@ final class AttemptWatch: Sendable {
     }
 
     func begin(_ request: inout HTTPRequest, _ watchers: [Watcher]) {
-        request.observe { [self] event in
+        request.observeTransport { [self] event in
             if case .finished(let metrics) = event { state.withLock { $0.transport = metrics } }
         }
         let beginning = event(nil)
@@ -116,7 +116,7 @@ final class AttemptWatch: Sendable {
         let (head, metrics, end) = state.withLock { ($0.head, $0.transport, $0.end) }
         var durations = CallEvent.Durations(total: end.map { start.duration(to: $0) } ?? .zero)
         durations.queue = queue
-        durations.connect = metrics?.isReused == true ? .zero : metrics?.secureConnect ?? metrics?.connect
+        durations.connect = metrics?.isReused == true ? .zero : metrics?.secureConnection ?? metrics?.connect
         if let metrics, let firstByte = metrics.firstByte {
             durations.firstByte = firstByte - (durations.connect ?? .zero)
             durations.body = metrics.total.map { max($0 - firstByte, .zero) }

@@ -3,7 +3,7 @@ import EndpointPlatform
 /// Sends the calls of an API to one of its servers.
 ///
 /// A value type: `with` returns a copy that shares the connections.
-public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
+public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// The options of every call, unless the call overrides them.
     public var options: CallOptions { core.options }
     let core: ClientCore
@@ -17,7 +17,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     ///   - options: apply to every call, unless the call overrides them.
     ///   - clock: measures deadlines.
     public init(
-        server: API.Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
+        server: API.Server, transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         core = ClientCore(
@@ -72,7 +72,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
 }
 
 /// Options that can differ between calls. A nil option takes the client's value, or else the default.
-public struct CallOptions: Sendable, PrintsNoSecrets {
+public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// How long the call may take, from the first middleware to the decoded value, or for streams to the head. Default: 60 seconds.
     public var timeout: Duration?
     /// How long a connection may be silent. No limit by default, since `timeout` applies; set it for streams.
@@ -90,8 +90,8 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     /// How dates and times without an offset are read, and how dates and times are written, in JSON and in parameters. `nil`: as in `json`, or else
     /// as in the API's config.
     public var dates: DateOptions?
-    /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.observer`).
-    public var observer: (@Sendable (TransportEvent) -> Void)?
+    /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.transportObserver`).
+    public var transportObserver: (@Sendable (TransportEvent) -> Void)?
     /// Options of other modules, keyed by the type that names them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
@@ -126,7 +126,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     }
 
     /// These options, with nil ones taken from `base`.
-    public func overriding(_ base: CallOptions) -> CallOptions {
+    package func overriding(_ base: CallOptions) -> CallOptions {
         var result = base
         result.timeout = timeout ?? base.timeout
         result.idleTimeout = idleTimeout ?? base.idleTimeout
@@ -136,17 +136,17 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         result.maximumRedirects = maximumRedirects ?? base.maximumRedirects
         result.json = json ?? base.json
         result.dates = dates ?? json?.dates ?? base.dates ?? base.json?.dates
-        result.observer = observer ?? base.observer
+        result.transportObserver = transportObserver ?? base.transportObserver
         result.others.merge(others) { $1 }
         return result
     }
 
     /// The first invalid option.
-    var invalid: InvalidOption? {
-        if let timeout, timeout < .zero { return InvalidOption("timeout", "a negative duration") }
-        if let idleTimeout, idleTimeout < .zero { return InvalidOption("idleTimeout", "a negative duration") }
-        if let responseLimit, responseLimit < 0 { return InvalidOption("responseLimit", "a negative number of bytes") }
-        if let maximumRedirects, maximumRedirects < 0 { return InvalidOption("maximumRedirects", "a negative number") }
+    var invalid: InvalidOptionError? {
+        if let timeout, timeout < .zero { return InvalidOptionError("timeout", "a negative duration") }
+        if let idleTimeout, idleTimeout < .zero { return InvalidOptionError("idleTimeout", "a negative duration") }
+        if let responseLimit, responseLimit < 0 { return InvalidOptionError("responseLimit", "a negative number of bytes") }
+        if let maximumRedirects, maximumRedirects < 0 { return InvalidOptionError("maximumRedirects", "a negative number") }
         return nil
     }
 
@@ -176,7 +176,7 @@ public protocol CallOptionKey {
 }
 
 /// An invalid option, such as a negative duration: it fails the call before anything is sent.
-public struct InvalidOption: LocalizedError, Equatable, PrintsNoSecrets {
+public struct InvalidOptionError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The option's name in Swift.
     public let name: String
     /// What was found, such as "a negative duration".

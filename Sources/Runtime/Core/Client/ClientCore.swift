@@ -5,7 +5,7 @@ final class ClientCore: Sendable {
     let server: String
     private let serverURL: HTTPURL?
     let options: CallOptions
-    private let invalid: InvalidOption?
+    private let invalid: InvalidOptionError?
     private let transport: any Transport
     private let clock: any Clock<Duration>
     private let execution: CallExecution
@@ -135,7 +135,7 @@ final class ClientCore: Sendable {
         request.headers.merge(added)
         if run.operation.isCustom { request.headers.merge(built.headers) }
         if isOwn { try run.options.authorization?.apply(to: &request) }
-        if let observer = run.options.observer { request.observe(observer) }
+        if let observer = run.options.transportObserver { request.observeTransport(observer) }
         return request
     }
 

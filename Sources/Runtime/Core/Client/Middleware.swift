@@ -3,7 +3,7 @@ import EndpointPlatform
 /// Runs around every request of a client: a value made from a closure that also sees the operation.
 ///
 /// The first in a client's list is the outermost: it sees the request first and the response last.
-public struct Middleware: Sendable, PrintsNoSecrets {
+public struct Middleware: Sendable, _PrintsNoSecrets {
     /// Passes a request on.
     public typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
     /// Gets the request, and passes it on once, several times, or never, even later, while the response's body is read.
@@ -141,14 +141,14 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing.
     ///
     /// If there are several, the last in the client's list is applied first, since it is closest to the server.
-    public static func transform(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
+    public static func transformBody(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
         Middleware(.transform(transform))
     }
 
-    /// Rewrites or rejects the bodies of one service's operations, like `transform(_:)`.
+    /// Rewrites or rejects the bodies of one service's operations, like `transformBody(_:)`.
     ///
     /// ```swift
-    /// .transform(for: Names.NamesEndpoint.self) { endpoint, body in
+    /// .transformBody(for: Names.NamesEndpoint.self) { endpoint, body in
     ///     guard case .getName(let name) = endpoint else { return body }
     ///     …
     /// }
@@ -157,10 +157,10 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// - Parameters:
     ///   - type: the service's endpoints; bodies of other services are unchanged.
     ///   - transform: gets the endpoint with its parameters and the body, which may be empty.
-    public static func transform<Sent: Endpoint>(
+    public static func transformBody<Sent: Endpoint>(
         for type: Sent.Type, _ transform: @escaping @Sendable (Sent, Data) throws -> Data
     ) -> Middleware {
-        .transform { body, response in
+        .transformBody { body, response in
             guard let endpoint = response.endpoint as? Sent else { return body }
             return try transform(endpoint, body)
         }

@@ -122,7 +122,7 @@ private final class PreparingTransport: Transport {
 }
 
 /// Middleware answers the call by itself, so there is no request to prepare.
-public struct AnsweredByMiddleware: LocalizedError, Equatable, PrintsNoSecrets {
+public struct AnsweredByMiddleware: LocalizedError, Equatable, _PrintsNoSecrets {
     /// An error.
     public init() {}
 

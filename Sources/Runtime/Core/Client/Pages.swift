@@ -6,7 +6,7 @@ import EndpointPlatform
 /// for try await book in shop.books.listBooksPages(.init(genre: [.poetry])) { print(book.title) }
 /// ```
 ///
-/// It can be iterated any number of times; each iteration starts with the first page. It throws what the operation throws, and ``RepeatedPage`` if
+/// It can be iterated any number of times; each iteration starts with the first page. It throws what the operation throws, and ``RepeatedPageError`` if
 /// a cursor or a link leads back to an earlier page.
 public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
@@ -48,7 +48,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         let first = CursorWalk(parameters: parameters, visited: Set([parameters[keyPath: cursor]].compactMap { $0 }))
         self.init(first, items: items) { (walk: inout CursorWalk<Parameters, Cursor>, page: Page) throws -> Bool in
             guard let following = next(page), (following as? String)?.isEmpty != true else { return false }
-            guard walk.visited.insert(following).inserted else { throw RepeatedPage() }
+            guard walk.visited.insert(following).inserted else { throw RepeatedPageError() }
             walk.parameters[keyPath: cursor] = following
             return true
         } load: {
@@ -89,7 +89,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     /// Pages by the link that each response has for the next, in the header field `Link` with `rel="next"` (RFC 8288).
     ///
-    /// A link that leads to another server fails with ``CrossOriginLink``: credentials would go there.
+    /// A link that leads to another server fails with ``CrossOriginLinkError``: credentials would go there.
     ///
     /// - Parameters:
     ///   - client: sends the calls.
@@ -113,7 +113,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
                     return response.value
                 }
                 url = first.flatMap { try? RequestBuilder.linked(link, from: $0) }
-                if let url, !visited.insert(url).inserted { throw RepeatedPage() }
+                if let url, !visited.insert(url).inserted { throw RepeatedPageError() }
                 following = call.following(link)
                 return response.value
             }
@@ -160,7 +160,7 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
 }
 
 /// A page leads back to itself or to an earlier page, so reading would never end.
-public struct RepeatedPage: LocalizedError, Equatable, PrintsNoSecrets {
+public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// An error.
     public init() {}
 

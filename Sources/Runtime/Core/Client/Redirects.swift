@@ -1,7 +1,7 @@
 import EndpointPlatform
 
 /// Why a redirect was not followed.
-public enum RedirectError: String, LocalizedError, PrintsNoSecrets {
+public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {
     /// More than `CallOptions.maximumRedirects`.
     case tooMany = "too many redirects"
     /// `Location` is not an http or https URL.

@@ -1,5 +1,5 @@
 /// Information about the call, for middleware.
-public final class RequestContext: Sendable, PrintsNoSecrets {
+public final class RequestContext: Sendable, _PrintsNoSecrets {
     /// The operation that is called.
     public let operation: OperationInfo
     /// The operation with its parameters, as given by the caller: a case of a generated enum.
@@ -90,7 +90,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
 }
 
 /// Information about the call, for a response's transformation.
-public struct ResponseContext: Sendable, PrintsNoSecrets {
+public struct ResponseContext: Sendable, _PrintsNoSecrets {
     /// The operation that is called.
     public let operation: OperationInfo
     /// Status and header fields of the response.

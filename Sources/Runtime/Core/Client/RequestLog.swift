@@ -62,7 +62,7 @@ extension Middleware {
     }
 
     /// Where `log` writes by default.
-    @Sendable public static func writeToStandardError(_ line: String) {
+    @Sendable @usableFromInline package static func writeToStandardError(_ line: String) {
         StandardError.write(line + "\n")
     }
 }

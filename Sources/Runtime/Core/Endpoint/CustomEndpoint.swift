@@ -3,9 +3,9 @@ import EndpointPlatform
 /// A request that the description lacks, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
 ///
 /// In errors and logs its operation is named by method and path: `GET /user/repos`.
-public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
+public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
     /// Any API's client can send it.
-    public typealias API = AnyAPI
+    public typealias API = CustomAPI
 
     /// Where the request goes.
     public enum Target: Sendable {
@@ -70,7 +70,7 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
         case .json(let value): request.encodable(value)
         case .form(let items): request.form(items)
         case .bytes(let content): request.bytes(content)
-        case .moreThanOne: request.fail(SeveralBodies())
+        case .moreThanOne: request.fail(MultipleBodiesError())
         }
         request.merge(headers)
     }
@@ -86,10 +86,10 @@ public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
 /// The API of custom endpoints, and of clients for a server without a description.
 ///
 /// ```swift
-/// let client = Client<AnyAPI>(server: .init(url: "https://api.example.com"))
+/// let client = Client<CustomAPI>(server: .init(url: "https://api.example.com"))
 /// let books: [Book] = try await client.get("/books")
 /// ```
-public struct AnyAPI: EndpointAPI {
+public struct CustomAPI: EndpointAPI {
     /// Any server.
     public struct Server: EndpointServer {
         public let url: String
@@ -98,13 +98,13 @@ public struct AnyAPI: EndpointAPI {
         public init(url: String) { self.url = url }
     }
 
-    public let client: Client<AnyAPI>
+    public let client: Client<CustomAPI>
 
-    public init(client: Client<AnyAPI>) { self.client = client }
+    public init(client: Client<CustomAPI>) { self.client = client }
 }
 
 /// A custom request was given more than one of a JSON body, a form and bytes.
-public struct SeveralBodies: LocalizedError, Equatable, PrintsNoSecrets {
+public struct MultipleBodiesError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The error.
     public init() {}
 
@@ -139,8 +139,8 @@ extension URI: RequestTarget {
 }
 
 extension CustomEndpoint.Target {
-    /// - Throws: `HTTPFieldError`.
-    func url(below server: HTTPURL) throws(HTTPFieldError) -> HTTPURL {
+    /// - Throws: `HTTPMessageError`.
+    func url(below server: HTTPURL) throws(HTTPMessageError) -> HTTPURL {
         switch self {
         case .url(let text):
             guard let url = HTTPURL(text) else { throw .invalidURL }

@@ -112,7 +112,7 @@ extension EndpointAPI {
     ///   - options: apply to every call, unless the call overrides them.
     ///   - clock: measures deadlines.
     public init(
-        server: Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
+        server: Server, transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.init(client: Client(server: server, transport: transport, middleware: middleware, options: options, clock: clock))

@@ -31,7 +31,7 @@ public struct EndpointExamples: Sendable {
 
     private func response(to operation: OperationInfo) throws -> HTTPResponse {
         let parts = lines["!\(operation.id)"[...]]?.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false) ?? []
-        guard let status = parts.first.flatMap({ Int($0) }) else { throw NoExample(operation) }
+        guard let status = parts.first.flatMap({ Int($0) }) else { throw MissingExampleError(operation) }
         guard parts.count == 2, let end = parts[1].dropFirst().firstIndex(of: "\"") else { return HTTPResponse(status: status) }
         let mediaType = try text(String(parts[1][...end]))
         let json = expanded(parts[1][end...].dropFirst(2))
@@ -70,7 +70,7 @@ struct NoNetwork: Transport {
 }
 
 /// An operation has no example: no value could be made that its schema allows.
-public struct NoExample: LocalizedError, PrintsNoSecrets {
+public struct MissingExampleError: LocalizedError, _PrintsNoSecrets {
     /// The called operation.
     public let operation: OperationInfo
 

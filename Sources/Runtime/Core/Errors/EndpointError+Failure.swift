@@ -2,7 +2,7 @@ import EndpointPlatform
 
 extension EndpointFailure {
     /// The documented failure in an error; `nil` for any other error: transport, timeout, decoding, another operation. Also `nil` for a documented
-    /// status whose body cannot be read; ``EndpointError/failureError`` says why.
+    /// status whose body cannot be read; ``EndpointError/failureDecodingError`` says why.
     public init?(_ error: any Error) {
         let error = error as? EndpointError
         if let thrown = error?.underlying as? Self {
@@ -26,7 +26,7 @@ extension EndpointAPI {
 
 extension EndpointError {
     /// The documented failure in the response, whatever the operation; `nil` for any other error, and if the body cannot be read
-    /// (``failureError``).
+    /// (``failureDecodingError``).
     public var failure: (any EndpointFailure)? {
         if let thrown = underlying as? any EndpointFailure { return thrown }
         guard let response = FailureResponse(self) else { return nil }
@@ -36,8 +36,8 @@ extension EndpointError {
     /// Why ``failure`` is `nil` although the operation documents the response's status: the body does not match the document. `nil` for any
     /// other error, and if the documented failure can be read.
     ///
-    /// A ``JSONError`` says where and why, ``EmptyBody`` that there is no body, and ``UnexpectedBody`` what was expected.
-    public var failureError: (any Error)? {
+    /// A ``JSONError`` says where and why, ``EmptyBodyError`` that there is no body, and ``UnexpectedBodyError`` what was expected.
+    public var failureDecodingError: (any Error)? {
         guard !(underlying is any EndpointFailure), let failures, var response = FailureResponse(self) else { return nil }
         let fault = Locked<(any Error)?>(nil)
         response.fault = fault

@@ -5,7 +5,7 @@ import EndpointPlatform
 /// Printing it shows no bodies, header values or queries, except the server's message for an undocumented
 /// failure (``serverMessage``). It is a struct, so that it can grow, with a public initializer, so
 /// that mocks and caches can make any error.
-public struct EndpointError: Error, Sendable, PrintsNoSecrets {
+public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// How far the call got.
     public enum Phase: String, Hashable, Sendable {
         /// Making the request; nothing was sent.
@@ -106,7 +106,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     public var codingPath: [any CodingKey] { storage.fields.codingPath }
     /// The id of the last request sent (`HTTPRequest.id`), which the server may also know; `nil` if it had none.
     public var requestID: String? { storage.fields.requestID }
-    /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
+    /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBodyError`, …) or by the user's own code.
     public var underlying: any Error { storage.fields.underlying }
 
     /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, such as a mock throws, becomes an error
@@ -166,7 +166,7 @@ extension EndpointError: LocalizedError {
     /// Only the runtime's own errors are known to print no secrets; for others, only the type is named.
     private var reasonText: String {
         if let documented = documentedText { return documented }
-        if let known = underlying as? any PrintsNoSecrets {
+        if let known = underlying as? any _PrintsNoSecrets {
             return known.description + (undocumentedText.map { ": " + $0 } ?? "")
         }
         if underlying is any EndpointFailure { return "a documented failure" }
@@ -177,7 +177,7 @@ extension EndpointError: LocalizedError {
 }
 
 /// The call took longer than `CallOptions.timeout`.
-public struct DeadlineExceeded: LocalizedError, Equatable, PrintsNoSecrets {
+public struct DeadlineExceeded: LocalizedError, Equatable, _PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -185,7 +185,7 @@ public struct DeadlineExceeded: LocalizedError, Equatable, PrintsNoSecrets {
 }
 
 /// The response's status has no value in the operation.
-public struct UnexpectedStatus: LocalizedError, Equatable, PrintsNoSecrets {
+public struct UnexpectedStatus: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The status code.
     public let status: Int
 
@@ -196,7 +196,7 @@ public struct UnexpectedStatus: LocalizedError, Equatable, PrintsNoSecrets {
 }
 
 /// Middleware answered a call with a value of the wrong type.
-public struct UnexpectedAnswer: LocalizedError, PrintsNoSecrets {
+public struct UnexpectedAnswer: LocalizedError, _PrintsNoSecrets {
     /// The type of the call's value, and that of the answer.
     public let expected: Any.Type, found: Any.Type
 
@@ -207,7 +207,7 @@ public struct UnexpectedAnswer: LocalizedError, PrintsNoSecrets {
 }
 
 /// The call belongs to a different API than the client.
-public struct CallOfAnotherAPI: LocalizedError, Equatable, PrintsNoSecrets {
+public struct CallOfAnotherAPI: LocalizedError, Equatable, _PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -215,7 +215,7 @@ public struct CallOfAnotherAPI: LocalizedError, Equatable, PrintsNoSecrets {
 }
 
 /// A mock has no closure for the called operation.
-public struct UnsetMock: LocalizedError, Equatable, PrintsNoSecrets {
+public struct UnsetMock: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The error.
     public init() {}
 

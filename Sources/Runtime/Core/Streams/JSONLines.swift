@@ -5,7 +5,7 @@ import EndpointPlatform
 ///
 /// A value that cannot be decoded throws an `EndpointError` of phase `decoding`; if the API decodes leniently, it is dropped and
 /// reported.
-public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
+public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     let source: StreamSource
 
     public func makeAsyncIterator() -> Iterator {
@@ -64,7 +64,7 @@ final class StreamSource: Sendable {
 
     /// A web page or a JSON value would look like a stream without events. Other media types are accepted, since servers mislabel streams.
     func events() throws -> StreamSource {
-        if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBody(expected: "an event stream") }
+        if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBodyError(expected: "an event stream") }
         return self
     }
 
@@ -100,7 +100,7 @@ final class LineReader {
     /// The event as an object of its fields. Data that should be JSON but is not becomes text.
     func decode<T: JSONDecodable>(_ event: ServerSentEvent, isText: Bool) throws -> T? {
         let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
-        var fields = [("event", .string(event.name)), ("data", data ?? .string(event.data))]
+        var fields = [("event", .string(event.event)), ("data", data ?? .string(event.data))]
         if let id = event.id { fields.append(("id", .string(id))) }
         if let retry = event.retry { fields.append(("retry", .number(JSONNumber(Int64(exactly: retry / .milliseconds(1)) ?? 0)))) }
         return try decode(JSON.encode(JSONValue.object(JSONObject(fields))))
@@ -112,7 +112,7 @@ final class LineReader {
         do {
             return try decodeJSONBody(T.self, from: data, source.json)
         } catch let error as JSONError where source.json.isLenient {
-            source.json.droppedValue?(error.under(index: count))
+            source.json.onDroppedValue?(error.under(index: count))
             return nil
         } catch {
             source.body.cancel()

@@ -1,9 +1,9 @@
 import EndpointPlatform
 
 /// One event of an event stream (HTML, 9.2 Server-sent events).
-public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {
+public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {
     /// The `event` field; `message` if the server names none.
-    public var name: String
+    public var event: String
     /// The lines of the `data` fields, joined by line feeds.
     public var data: String
     /// The last `id` in the stream, for resuming after it.
@@ -12,12 +12,12 @@ public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {
     public var retry: Duration?
 
     /// An event as given.
-    public init(name: String = "message", data: String, id: String? = nil, retry: Duration? = nil) {
-        (self.name, self.data, self.id, self.retry) = (name, data, id, retry)
+    public init(event: String = "message", data: String, id: String? = nil, retry: Duration? = nil) {
+        (self.event, self.data, self.id, self.retry) = (event, data, id, retry)
     }
 
     /// The name and the size of the data.
-    public var description: String { "event \(name), \(data.utf8.count) bytes" }
+    public var description: String { "event \(event), \(data.utf8.count) bytes" }
 }
 
 /// Makes events from lines (HTML, 9.2.6 Interpreting an event stream).
@@ -60,7 +60,7 @@ struct EventParser {
         defer { (name, data, hasData, retry) = ("", [], false, nil) }
         guard hasData else { return nil }
         let text = String(decoding: data, as: UTF8.self)
-        return ServerSentEvent(name: name.isEmpty ? "message" : name, data: text, id: id, retry: retry)
+        return ServerSentEvent(event: name.isEmpty ? "message" : name, data: text, id: id, retry: retry)
     }
 }
 
@@ -69,7 +69,7 @@ struct EventParser {
 /// Each event's data is a JSON value or, if the element is String, plain text. An event whose data is `[DONE]` ends the
 /// sequence, as many servers intend; keep-alive events without data are skipped. A value that cannot be decoded throws an `EndpointError`
 /// of phase `decoding`; if the API decodes leniently, it is dropped and reported.
-public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
+public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     private let source: StreamSource
     /// If not nil, the element is the whole event, and the data of events with these names is text.
     private let textEvents: Set<String>?
@@ -96,7 +96,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
                 if let text = event.data as? Element, textEvents == nil { return text }
                 let value: Element?
                 if let textEvents {
-                    value = try events.lines.decode(event, isText: textEvents.contains(event.name))
+                    value = try events.lines.decode(event, isText: textEvents.contains(event.event))
                 } else {
                     value = event.data.trimmingBlanks().isEmpty ? nil : try events.lines.decode(Data(event.data.utf8))
                 }

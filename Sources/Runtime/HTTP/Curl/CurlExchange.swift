@@ -207,7 +207,7 @@
             metrics.isReused = handle.number(.connects) == 0 && (sends ?? 1) > 0
             metrics.nameLookup = handle.time(.nameLookup)
             metrics.connect = metrics.isReused ? .zero : handle.time(.connect)
-            metrics.secureConnect = handle.time(.appConnect)
+            metrics.secureConnection = handle.time(.appConnect)
             metrics.firstByte = handle.time(.startTransfer)
             metrics.bytesSent = handle.offset(.sizeUpload)
             metrics.bytesReceived = handle.offset(.sizeDownload)

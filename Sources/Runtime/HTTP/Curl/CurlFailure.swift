@@ -49,7 +49,7 @@
             // The whole connection: the server is going away.
             case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
-            case 18: return (.cutBody, "the response's body ended early")
+            case 18: return (.incompleteBody, "the response's body ended early")
             case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
             case 28: return (.timeout, "the connection was silent for too long")
             case 51, 60, 83, 90, 91: return (.certificate, "the server's certificate is not trusted" + more)

@@ -77,7 +77,7 @@
     }
 
     /// The certificates that a transport trusts, and its own identity. Files are in PEM format.
-    public struct TLSOptions: Sendable, PrintsNoSecrets {
+    public struct TLSOptions: Sendable, _PrintsNoSecrets {
         /// Versions of TLS.
         public enum Version: Int, Sendable {
             case v1_2 = 6
@@ -85,43 +85,43 @@
         }
 
         /// A certificate with its key.
-        public struct ClientCertificate: Sendable, PrintsNoSecrets {
-            let certificate: String
-            let key: String
+        public struct ClientCertificate: Sendable, _PrintsNoSecrets {
+            let certificateFile: String
+            let keyFile: String
             let password: String?
 
             /// - Parameters:
-            ///   - certificate: the path of the certificate file, which includes the chain to its authority.
-            ///   - key: the path of the private key.
+            ///   - certificateFile: the path of the certificate file, which includes the chain to its authority.
+            ///   - keyFile: the path of the private key.
             ///   - password: the key's password.
-            public init(certificate: String, key: String, password: String? = nil) {
-                (self.certificate, self.key, self.password) = (certificate, key, password)
+            public init(certificateFile: String, keyFile: String, password: String? = nil) {
+                (self.certificateFile, self.keyFile, self.password) = (certificateFile, keyFile, password)
             }
 
             public var description: String { "client certificate" }
         }
 
         /// The path of a file with the trusted certificates, instead of the system's.
-        public var authorities: String?
+        public var authoritiesFile: String?
         /// The client certificate for servers that request one.
         public var clientCertificate: ClientCertificate?
         /// TLS 1.2 by default.
         public var minimumVersion: Version
 
         /// Options as given.
-        public init(authorities: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
-            (self.authorities, self.clientCertificate, self.minimumVersion) = (authorities, clientCertificate, minimumVersion)
+        public init(authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
+            (self.authoritiesFile, self.clientCertificate, self.minimumVersion) = (authoritiesFile, clientCertificate, minimumVersion)
         }
 
         public var description: String {
-            "TLSOptions(\(minimumVersion)" + (authorities == nil ? "" : ", own authorities")
+            "TLSOptions(\(minimumVersion)" + (authoritiesFile == nil ? "" : ", own authorities")
                 + (clientCertificate == nil ? ")" : ", client certificate)")
         }
 
         func check() throws(TransportError) {
             let files = [
-                (authorities, "authorities", "CERTIFICATE"), (clientCertificate?.certificate, "certificate", "CERTIFICATE"),
-                (clientCertificate?.key, "key", "PRIVATE KEY"),
+                (authoritiesFile, "authoritiesFile", "CERTIFICATE"), (clientCertificate?.certificateFile, "certificateFile", "CERTIFICATE"),
+                (clientCertificate?.keyFile, "keyFile", "PRIVATE KEY"),
             ]
             for case (let path?, let name, let content) in files {
                 guard let data = FileManager.default.contents(atPath: path) else {
@@ -135,16 +135,16 @@
 
         func apply(_ handle: CurlHandle) {
             handle.set(.sslVersion, minimumVersion.rawValue)
-            if let authorities { handle.set(.caInfo, authorities) }
+            if let authoritiesFile { handle.set(.caInfo, authoritiesFile) }
             guard let clientCertificate else { return }
-            handle.set(.sslCertificate, clientCertificate.certificate)
-            handle.set(.sslKey, clientCertificate.key)
+            handle.set(.sslCertificate, clientCertificate.certificateFile)
+            handle.set(.sslKey, clientCertificate.keyFile)
             if let password = clientCertificate.password { handle.set(.keyPassword, password) }
         }
     }
 
     /// The proxy of a transport.
-    public struct Proxy: Sendable, PrintsNoSecrets {
+    public struct Proxy: Sendable, _PrintsNoSecrets {
         private var urls: [String: String] = [:]
         private var exceptions = ""
         private var login: (user: String, password: String)?

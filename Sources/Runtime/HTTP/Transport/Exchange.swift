@@ -31,7 +31,7 @@ package class Exchange: @unchecked Sendable {
     private let pausing: Pausing
 
     init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing, pauseSize: Int = 512 * 1024) {
-        (observer, self.options, self.pausing) = (request.observer, options, pausing)
+        (observer, self.options, self.pausing) = (request.transportObserver, options, pausing)
         self.pauseSize = min(pauseSize, options.bufferLimit)
     }
 

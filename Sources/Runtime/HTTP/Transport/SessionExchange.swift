@@ -95,7 +95,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         if let error {
             result = .failure(error)
         } else if let head, let expected = expectedLength(head), received != expected {
-            result = .failure(TransportError(.cutBody, "the response's body ended early"))
+            result = .failure(TransportError(.incompleteBody, "the response's body ended early"))
         }
         report(result)
         let isPaused = isWaitingForReader

@@ -4,7 +4,7 @@ import EndpointPlatform
 ///
 /// A transport sends one request and returns its response, both unchanged: it follows no redirect, stores no cookie, answers no
 /// challenge, and never repeats a request. It must end at once when its task is cancelled, and must throw if a body ends early. If there is an
-/// `HTTPRequest.observer`, it reports how the exchange goes, as far as it knows.
+/// `HTTPRequest.transportObserver`, it reports how the exchange goes, as far as it knows.
 public protocol Transport: Sendable {
     /// Sends a request; returns when the head of the response has arrived.
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse
@@ -39,7 +39,7 @@ public struct TransportOptions: Sendable {
     }
 }
 
-/// An event of an exchange with a server, reported to `HTTPRequest.observer` in order, on any thread.
+/// An event of an exchange with a server, reported to `HTTPRequest.transportObserver` in order, on any thread.
 public enum TransportEvent: Sendable {
     /// Bytes of the request's body sent so far, and the total if known.
     case sent(bytes: Int, of: Int?)
@@ -51,13 +51,13 @@ public enum TransportEvent: Sendable {
 
 /// The timing of one exchange with a server. Times count from the moment the transport began to send; `nil` if the transport does not
 /// know, or the exchange did not get that far.
-public struct TransportMetrics: Equatable, Sendable, PrintsNoSecrets {
+public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
     /// Until the host's address was known.
     public var nameLookup: Duration?
     /// Until the connection was made; zero on a reused connection.
     public var connect: Duration?
     /// Until TLS was ready; nil without TLS.
-    public var secureConnect: Duration?
+    public var secureConnection: Duration?
     /// Until the first byte of the response.
     public var firstByte: Duration?
     /// Until the exchange ended.
@@ -94,7 +94,7 @@ package protocol TransportFailure: Error {
 }
 
 /// The network failed, or the transport could not use it. The error contains neither URL nor header values, which may be secret.
-public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
+public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The failed part.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The transport cannot send such a request, or cannot use the server's URL.
@@ -112,7 +112,7 @@ public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
         /// The connection ended or was reset before the response was complete.
         case connectionLost
         /// The response's body ended before its announced length or its last chunk.
-        case cutBody
+        case incompleteBody
         /// The response has more or longer header fields than the transport accepts.
         case headerTooLarge
         /// The server's response is not HTTP.

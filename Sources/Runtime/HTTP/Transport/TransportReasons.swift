@@ -6,7 +6,7 @@
 /// | `proxy` | no: the proxy could not be reached, or did not open a tunnel | yes |
 /// | `unsupportedRequest`, `settings` | no | no: nothing changes by itself |
 /// | `certificate` | no: it is checked before the request is sent | no: it will not become trusted, and trying again would hide an attack |
-/// | `connectionLost`, `cutBody`, `timeout`, `invalidResponse`, `other` | yes | yes |
+/// | `connectionLost`, `incompleteBody`, `timeout`, `invalidResponse`, `other` | yes | yes |
 /// | `secureConnection` | yes: with TLS 1.3 a server may refuse the client's certificate after the request | no |
 /// | `headerTooLarge`, `contentEncoding`, `requestBody` | yes | no: the next response, or request, will be the same |
 /// | `cancelled` | yes | no: no caller is waiting |
@@ -17,7 +17,7 @@ extension TransportError.Reason {
     var mayHaveReachedServer: Bool {
         switch self {
         case .nameLookup, .connect, .proxy, .outOfDescriptors, .unsupportedRequest, .settings, .certificate: false
-        case .connectionLost, .cutBody, .timeout, .invalidResponse, .other, .secureConnection, .headerTooLarge, .contentEncoding,
+        case .connectionLost, .incompleteBody, .timeout, .invalidResponse, .other, .secureConnection, .headerTooLarge, .contentEncoding,
             .requestBody, .cancelled:
             true
         }
@@ -26,7 +26,7 @@ extension TransportError.Reason {
     /// Whether another attempt may succeed.
     package var isTransient: Bool {
         switch self {
-        case .nameLookup, .connect, .outOfDescriptors, .proxy, .connectionLost, .cutBody, .timeout, .invalidResponse, .other: true
+        case .nameLookup, .connect, .outOfDescriptors, .proxy, .connectionLost, .incompleteBody, .timeout, .invalidResponse, .other: true
         case .unsupportedRequest, .settings, .certificate, .secureConnection, .headerTooLarge, .contentEncoding, .requestBody, .cancelled:
             false
         }

@@ -58,11 +58,11 @@ private struct Caching: Sendable {
         return try await ask(request, key, entry, mayStandIn: mode != .revalidate && !control.has("no-cache"), control, next)
     }
 
-    /// - Throws: `InvalidOption`.
+    /// - Throws: `InvalidOptionError`.
     private func check() throws {
         if let invalid = cache.invalid { throw invalid }
-        if staleIfUnreachable < .zero { throw InvalidOption("cache.staleIfUnreachable", "a negative duration") }
-        if let staleIfError, staleIfError < .zero { throw InvalidOption("cache.staleIfError", "a negative duration") }
+        if staleIfUnreachable < .zero { throw InvalidOptionError("cache.staleIfUnreachable", "a negative duration") }
+        if let staleIfError, staleIfError < .zero { throw InvalidOptionError("cache.staleIfError", "a negative duration") }
         try cache.store.prepare()
     }
 

@@ -5,7 +5,7 @@ import EndpointPlatform
 protocol CacheStore: Sendable {
     /// The maximum size of an entry in bytes.
     var entryLimit: Int { get }
-    /// - Throws: `InvalidOption` if nothing can ever be stored.
+    /// - Throws: `InvalidOptionError` if nothing can ever be stored.
     func prepare() throws
     func entry(_ key: CacheKey) -> CacheEntry?
     func store(_ entry: CacheEntry, _ key: CacheKey) throws

@@ -33,14 +33,14 @@ final class DiskStore: CacheStore {
         try order.withLock { order in
             guard order == nil else { return }
             if FileManager.default.fileExists(atPath: folder.path), !OpenFile.isFolder(folder.path) {
-                throw InvalidOption("cache.folder", "it is a file")
+                throw InvalidOptionError("cache.folder", "it is a file")
             }
             do {
                 try FileManager.default.createDirectory(
                     atPath: folder.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
                 order = try scan()
             } catch {
-                throw InvalidOption("cache.folder", "it cannot be created or read")
+                throw InvalidOptionError("cache.folder", "it cannot be created or read")
             }
         }
     }

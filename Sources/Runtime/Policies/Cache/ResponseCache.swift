@@ -6,17 +6,17 @@ public import EndpointPlatform
 /// Requests for the same URL share a response only if all header fields that may identify a user (`Authorization`, cookies,
 /// API keys under any name) or another representation are equal. The cache has a maximum size in bytes; the least recently used
 /// responses are removed first.
-public final class ResponseCache: Sendable, PrintsNoSecrets {
+public final class ResponseCache: Sendable, _PrintsNoSecrets {
     let store: any CacheStore
     let changes = CacheChanges()
-    let invalid: InvalidOption?
+    let invalid: InvalidOptionError?
     let onError: @Sendable (any Error) -> Void
     /// Where responses are stored, and the maximum size in bytes.
     public let description: String
 
     private init(_ store: any CacheStore, _ bytes: Int, _ description: String, _ onError: @escaping @Sendable (any Error) -> Void) {
         (self.store, self.description, self.onError) = (store, description, onError)
-        invalid = bytes <= 0 ? InvalidOption("cache.bytes", "\(bytes) bytes leave no room for a response") : nil
+        invalid = bytes <= 0 ? InvalidOptionError("cache.bytes", "\(bytes) bytes leave no room for a response") : nil
     }
 
     /// A cache in memory.
@@ -32,7 +32,7 @@ public final class ResponseCache: Sendable, PrintsNoSecrets {
     /// written whole or not at all.
     ///
     /// - Parameters:
-    ///   - folder: a folder used only by this cache, created if missing. If it is a file, each call fails with `InvalidOption` before anything is sent.
+    ///   - folder: a folder used only by this cache, created if missing. If it is a file, each call fails with `InvalidOptionError` before anything is sent.
     ///   - bytes: its maximum size; a single response may take a quarter of it. Default: 256 MiB.
     ///   - onError: called if a response could not be written, for example because the disk is full. The call still gets its response.
     public static func disk(
@@ -43,7 +43,7 @@ public final class ResponseCache: Sendable, PrintsNoSecrets {
 
     /// Removes all responses, for example when a user logs out. Responses in flight are not stored.
     ///
-    /// - Throws: `InvalidOption` if the folder does not exist and cannot be created.
+    /// - Throws: `InvalidOptionError` if the folder does not exist and cannot be created.
     public func removeAll() throws {
         changes.allChanged()
         try store.removeAll()

@@ -15,11 +15,11 @@ extension Middleware {
     /// (RFC 7694, 3), the request is sent once more uncompressed, if its body can be sent again and no redirect shows that it was carried out.
     ///
     /// - Parameters:
-    ///   - minimum: smaller bodies, in bytes, are sent uncompressed. A negative number fails each call with `InvalidOption`.
+    ///   - minimum: smaller bodies, in bytes, are sent uncompressed. A negative number fails each call with `InvalidOptionError`.
     ///   - byDefault: if false, only calls whose options ask for it are compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
     public static func compress(minimum: Int = 1024, byDefault: Bool = true) -> Middleware {
         Middleware(role: .neutral) { request, context, next in
-            if minimum < 0 { throw InvalidOption("compress.minimum", "a negative number of bytes") }
+            if minimum < 0 { throw InvalidOptionError("compress.minimum", "a negative number of bytes") }
             let isWanted = context.options.isCompressed ?? byDefault
             guard isWanted, let compressed = request.compressed(minimum) else { return try await next(request) }
             let response = try await next(compressed)

@@ -11,7 +11,7 @@ extension Middleware {
     /// passes, leaves its place to the next. After `.retry()` in the list, each attempt waits for its turn; the wait counts towards the call's
     /// deadline. Clients made with the same value share the limits.
     ///
-    /// Invalid numbers, such as zero requests at once, fail each call with `InvalidOption` before anything is sent.
+    /// Invalid numbers, such as zero requests at once, fail each call with `InvalidOptionError` before anything is sent.
     ///
     /// - Parameters:
     ///   - concurrent: the maximum number of requests to one host in flight; `nil`: no limit.
@@ -26,10 +26,10 @@ extension Middleware {
         return limit(by: limiter, invalid)
     }
 
-    static func limit(by limiter: HostLimiter, _ invalid: InvalidOption? = nil) -> Middleware {
+    static func limit(by limiter: HostLimiter, _ invalid: InvalidOptionError? = nil) -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if let invalid { throw invalid }
-            if context.options.isUnlimited { return try await next(request) }
+            if context.options.bypassesLimit { return try await next(request) }
             let turn = try await limiter.turn(request.url.origin)
             var response = try await next(request)
             response.body = response.body.holding(turn)
@@ -37,11 +37,11 @@ extension Middleware {
         }
     }
 
-    private static func invalidLimit(_ concurrent: Int?, _ perSecond: Double?, _ burst: Int) -> InvalidOption? {
-        if concurrent == nil, perSecond == nil { return InvalidOption("limit", "neither concurrent nor perSecond is given") }
-        if let concurrent, concurrent < 1 { return InvalidOption("limit.concurrent", "\(concurrent) lets no request go") }
-        if let perSecond, !(perSecond > 0) { return InvalidOption("limit.perSecond", "\(perSecond) lets no request go") }
-        return burst < 1 ? InvalidOption("limit.burst", "\(burst) lets no request go") : nil
+    private static func invalidLimit(_ concurrent: Int?, _ perSecond: Double?, _ burst: Int) -> InvalidOptionError? {
+        if concurrent == nil, perSecond == nil { return InvalidOptionError("limit", "neither concurrent nor perSecond is given") }
+        if let concurrent, concurrent < 1 { return InvalidOptionError("limit.concurrent", "\(concurrent) lets no request go") }
+        if let perSecond, !(perSecond > 0) { return InvalidOptionError("limit.perSecond", "\(perSecond) lets no request go") }
+        return burst < 1 ? InvalidOptionError("limit.burst", "\(burst) lets no request go") : nil
     }
 }
 
@@ -70,15 +70,15 @@ extension CallOptions {
     private enum UnlimitedKey: CallOptionKey { typealias Value = Bool }
 
     /// Whether the call bypasses the client's `.limit()`: it neither waits nor counts. False by default.
-    public var isUnlimited: Bool {
+    public var bypassesLimit: Bool {
         get { self[UnlimitedKey.self] ?? false }
         set { self[UnlimitedKey.self] = newValue }
     }
 
-    /// Calls that do not wait for the client's `.limit()`: `shop.with(.unlimited).orders.listOrders()`.
-    public static var unlimited: CallOptions {
+    /// Calls that do not wait for the client's `.limit()`: `shop.with(.bypassingLimit).orders.listOrders()`.
+    public static var bypassingLimit: CallOptions {
         var options = CallOptions()
-        options.isUnlimited = true
+        options.bypassesLimit = true
         return options
     }
 }

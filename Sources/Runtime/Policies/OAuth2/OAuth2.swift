@@ -2,7 +2,7 @@ public import EndpointRuntime
 public import EndpointPlatform
 
 /// How a client gets tokens from an authorization server (RFC 6749).
-public struct OAuth2Grant: Sendable, PrintsNoSecrets {
+public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     /// How the client authenticates (RFC 6749, 2.3.1).
     public enum ClientAuthentication: Sendable {
         /// In the field `Authorization`, which every server must support.
@@ -18,8 +18,8 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
 
     let kind: Kind
     let tokenURL: String
-    let id: String
-    let secret: String?
+    let clientID: String
+    let clientSecret: String?
     /// The requested scope; `nil`: the server's default.
     public var scope: String?
     /// How the client authenticates; default: `basic`. Without a secret, the body has the `client_id`.
@@ -33,11 +33,12 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - tokenURL: the authorization server's token endpoint.
-    ///   - id: the client's identifier.
-    ///   - secret: the client's password.
+    ///   - clientID: the client's identifier.
+    ///   - clientSecret: the client's password.
     ///   - scope: the requested scope; `nil`: the server's default.
-    public static func clientCredentials(tokenURL: String, id: String, secret: String, scope: String? = nil) -> OAuth2Grant {
-        OAuth2Grant(kind: .clientCredentials, tokenURL: tokenURL, id: id, secret: secret, scope: scope)
+    public static func clientCredentials(tokenURL: String, clientID: String, clientSecret: String, scope: String? = nil) -> OAuth2Grant {
+        OAuth2Grant(
+            kind: .clientCredentials, tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
     }
 
     /// A user's token, obtained with the refresh token of a login (RFC 6749, 6). A server may return a new refresh token each time.
@@ -45,13 +46,14 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     /// - Parameters:
     ///   - token: the refresh token.
     ///   - tokenURL: the authorization server's token endpoint.
-    ///   - id: the client's identifier.
-    ///   - secret: the client's password; `nil` for apps, which cannot keep one.
+    ///   - clientID: the client's identifier.
+    ///   - clientSecret: the client's password; `nil` for apps, which cannot keep one.
     ///   - scope: the requested scope; `nil`: the same as before.
     public static func refreshToken(
-        _ token: String, tokenURL: String, id: String, secret: String? = nil, scope: String? = nil
+        _ token: String, tokenURL: String, clientID: String, clientSecret: String? = nil, scope: String? = nil
     ) -> OAuth2Grant {
-        OAuth2Grant(kind: .refreshToken(token), tokenURL: tokenURL, id: id, secret: secret, scope: scope)
+        OAuth2Grant(
+            kind: .refreshToken(token), tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
     }
 
     /// Where tokens come from, without query values.
@@ -59,7 +61,7 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
 }
 
 /// The error of an authorization server (RFC 6749, 5.2).
-public struct OAuth2Error: LocalizedError, Equatable, PrintsNoSecrets {
+public struct OAuth2Error: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The error code, such as `invalid_grant`: the refresh token has expired, and the user must log in again.
     public let code: String
     /// The server's explanation, for developers; it is not printed.
@@ -83,14 +85,14 @@ extension TokenSource {
     /// A source that asks an authorization server.
     ///
     /// - Parameters:
-    ///   - grant: what to request from the server, and how. An invalid token URL fails each call with `InvalidOption`.
+    ///   - grant: what to request from the server, and how. An invalid token URL fails each call with `InvalidOptionError`.
     ///   - token: the initial token; `nil`: the first call requests one.
     ///   - transport: how the authorization server is reached. Redirects are not followed: they would carry secrets elsewhere.
     ///   - clock: measures the pause after a failure.
     ///   - now: returns the date against which expiry is checked.
     ///   - onToken: called with each new token, so that you can save it where you keep secrets.
     public convenience init(
-        _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = NetworkTransport.shared,
+        _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = DefaultTransport.shared,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
         onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
     ) {
@@ -104,7 +106,7 @@ extension Middleware {
     /// Gets tokens for every call from an authorization server, by client credentials or a refresh token.
     ///
     /// ```swift
-    /// let grant = OAuth2Grant.clientCredentials(tokenURL: "https://login.example.com/token", id: "shop", secret: secret)
+    /// let grant = OAuth2Grant.clientCredentials(tokenURL: "https://login.example.com/token", clientID: "shop", clientSecret: secret)
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.oauth2(grant), .retry()]))
     /// ```
     ///

@@ -10,8 +10,8 @@ struct TokenAPI: EndpointAPI {
     static func token(
         _ grant: OAuth2Grant, _ old: AccessToken?, _ transport: any Transport, _ now: () -> Date
     ) async throws -> AccessToken {
-        guard let url = HTTPURL(grant.tokenURL) else { throw InvalidOption("oauth2.tokenURL", "not an absolute http or https URL") }
-        if grant.timeout < .zero { throw InvalidOption("oauth2.timeout", "a negative duration") }
+        guard let url = HTTPURL(grant.tokenURL) else { throw InvalidOptionError("oauth2.tokenURL", "not an absolute http or https URL") }
+        if grant.timeout < .zero { throw InvalidOptionError("oauth2.timeout", "a negative duration") }
         let server = Server(url: "\(url.origin)" + (url.query.map { "/?" + $0 } ?? ""))
         let client = Client<TokenAPI>(server: server, transport: transport, options: grant.options)
         let request = TokenRequest(grant: grant, path: url.path, old: old)
@@ -28,11 +28,12 @@ struct TokenAPI: EndpointAPI {
     private static func token(_ answer: JSONValue, _ request: TokenRequest, _ now: () -> Date) throws(EndpointError) -> AccessToken {
         let type = answer["token_type"]?.string?.lowercased() ?? "bearer"
         guard let token = answer["access_token"]?.string, !token.isEmpty, type == "bearer" else {
-            throw EndpointError(operation: request.operation.id, phase: .decoding, underlying: UnexpectedBody(expected: "a bearer token"))
+            throw EndpointError(
+                operation: request.operation.id, phase: .decoding, underlying: UnexpectedBodyError(expected: "a bearer token"))
         }
         let seconds = answer["expires_in"].flatMap { $0.double ?? $0.string.flatMap { Double($0) } }
         return AccessToken(
-            token, expires: seconds.map { now().addingTimeInterval(Duration(bounded: $0).inSeconds) },
+            token, expiresAt: seconds.map { now().addingTimeInterval(Duration(bounded: $0).inSeconds) },
             refreshToken: answer["refresh_token"]?.string, scope: answer["scope"]?.string)
     }
 }
@@ -53,8 +54,8 @@ private struct TokenRequest: Endpoint {
             fields["refresh_token"] = old?.refreshToken ?? token
         }
         if let scope = grant.scope { fields["scope"] = scope }
-        if grant.secret == nil || grant.clientAuthentication == .body { fields["client_id"] = grant.id }
-        if let secret = grant.secret, grant.clientAuthentication == .body { fields["client_secret"] = secret }
+        if grant.clientSecret == nil || grant.clientAuthentication == .body { fields["client_id"] = grant.clientID }
+        if let secret = grant.clientSecret, grant.clientAuthentication == .body { fields["client_secret"] = secret }
         request.form(JSONValue.object(JSONObject(fields.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })))
     }
 }
@@ -62,8 +63,8 @@ private struct TokenRequest: Endpoint {
 extension OAuth2Grant {
     fileprivate var options: CallOptions {
         var options = CallOptions(timeout: timeout, responseLimit: 1024 * 1024, maximumRedirects: 0)
-        if let secret, clientAuthentication == .basic {
-            options.authorization = .basic(OAuth2Grant.formEncoded(id), OAuth2Grant.formEncoded(secret))
+        if let clientSecret, clientAuthentication == .basic {
+            options.authorization = .basic(OAuth2Grant.formEncoded(clientID), OAuth2Grant.formEncoded(clientSecret))
         }
         return options
     }

@@ -5,7 +5,7 @@ public import EndpointPlatform
 ///
 /// All callers that need a new token at the same time wait for the same refresh, and get its token or its error. After a failed refresh,
 /// the source waits a second before it tries again.
-public final class TokenSource: Sendable, PrintsNoSecrets {
+public final class TokenSource: Sendable, _PrintsNoSecrets {
     /// A token, and the number of refreshes that had ended when it was taken.
     struct Ticket: Sendable {
         let token: AccessToken
@@ -85,7 +85,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
 
     private func valid(_ state: State) -> AccessToken? {
         guard let token = state.token, token.value != state.refused else { return nil }
-        return token.expires.map { $0.timeIntervalSince(now()) > state.leeway.inSeconds } ?? true ? token : nil
+        return token.expiresAt.map { $0.timeIntervalSince(now()) > state.leeway.inSeconds } ?? true ? token : nil
     }
 
     private func refreshed(_ refused: Ticket?) async throws -> AccessToken {
@@ -108,7 +108,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
 
     /// Without this cap, tokens that live hardly longer than the leeway would be replaced with each call.
     private func leeway(of token: AccessToken, since asked: Date) -> Duration {
-        guard let lifetime = token.expires?.timeIntervalSince(asked) else { return leeway }
+        guard let lifetime = token.expiresAt?.timeIntervalSince(asked) else { return leeway }
         return min(leeway, Duration(bounded: lifetime - leeway.inSeconds))
     }
 
@@ -186,7 +186,7 @@ extension RequestContext {
 }
 
 extension HTTPRequest {
-    /// - Throws: `HTTPFieldError` if the token contains characters that HTTP does not allow.
+    /// - Throws: `HTTPMessageError` if the token contains characters that HTTP does not allow.
     fileprivate func authorized(by token: AccessToken) throws -> HTTPRequest {
         var request = self
         try request.headers.set("Authorization", "Bearer " + token.value)

@@ -42,7 +42,7 @@ extension Middleware {
 }
 
 /// A started span: the header fields to send with the request, and what to do at its end.
-public struct AttemptSpan: Sendable, PrintsNoSecrets {
+public struct AttemptSpan: Sendable, _PrintsNoSecrets {
     /// Header fields that propagate the trace, such as `traceparent` (W3C Trace Context).
     public let headers: HTTPHeaders
     let end: @Sendable (CallEvent) -> Void

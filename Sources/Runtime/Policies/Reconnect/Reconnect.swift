@@ -19,7 +19,7 @@ extension Middleware {
     /// after this one in the list sees every connection: `.retry()` tries each one several times, and authentication gives each its own token.
     ///
     /// - Parameters:
-    ///   - policy: applies to every call, unless the call's options override it. An invalid one fails each call with `InvalidOption`.
+    ///   - policy: applies to every call, unless the call's options override it. An invalid one fails each call with `InvalidOptionError`.
     ///   - clock: the clock used for waiting.
     ///   - random: a random number from 0 up to 1, evenly distributed.
     public static func reconnect(
@@ -100,7 +100,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
                     return events
                 }
                 connectionEnded()
-                guard policy.afterEnd else { return nil }
+                guard policy.reconnectsAfterEnd else { return nil }
             } catch {
                 connectionEnded()
                 guard EndpointError.isTransient(error), vain < policy.attempts ?? .max else { throw failure(error, response.head) }
@@ -120,7 +120,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     /// A quiet stream that is cut off now and then does not count as failing.
     private func connectionEnded() {
-        if time() - connected >= max(policy.cap, .seconds(1)) { vain = 0 }
+        if time() - connected >= max(policy.maximumDelay, .seconds(1)) { vain = 0 }
     }
 
     func cancel() {
@@ -164,7 +164,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     /// Fails if the head of the response does not arrive in time: the call's own deadline covered only the first connection.
     private func attempt(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let limit = policy.timeout ?? context.options.timeout ?? .seconds(60)
+        let limit = policy.attemptTimeout ?? context.options.timeout ?? .seconds(60)
         return try await withThrowingTaskGroup(of: HTTPResponse.self) { [send, context] group in
             group.addTask { try await send(request) }
             group.addTask {
@@ -188,7 +188,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         let isSuccess = response.head.isSuccess
         let body = isSuccess ? nil : try? await response.body.collect(limit: context.options.responseLimit ?? 64 * 1024)
         response.body.cancel()
-        let cause: any Error = response.status == 200 ? UnexpectedBody(expected: "an event stream") : UnexpectedStatus(response.status)
+        let cause: any Error = response.status == 200 ? UnexpectedBodyError(expected: "an event stream") : UnexpectedStatus(response.status)
         return EndpointError(
             operation: context.operation.id, phase: .status, underlying: cause, response: response.head, body: body ?? Data())
     }

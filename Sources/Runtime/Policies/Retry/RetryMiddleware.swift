@@ -15,7 +15,7 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - policy: applies to every call, unless the call's options override it. An invalid one, such as zero attempts, fails each call
-    ///     with `InvalidOption` before anything is sent.
+    ///     with `InvalidOptionError` before anything is sent.
     ///   - clock: the clock used for waiting.
     ///   - now: returns the date against which dates in header fields are compared, unless the response has a `Date`.
     ///   - random: a random number from 0 up to 1, evenly distributed.
@@ -87,7 +87,7 @@ private final class Retry: Sendable {
         _ end: Result<HTTPResponse, any Error>, _ attempt: Int, _ policy: RetryPolicy, _ context: RequestContext
     ) -> Duration? {
         let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
-        if let hint, hint > policy.maximumHint { return nil }
+        if let hint, hint > policy.maximumRetryAfter { return nil }
         let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
         // Spread out clients that got the same hint.
         let wait = (hint ?? .zero) + draw
@@ -110,7 +110,7 @@ private final class Retry: Sendable {
     /// Adds an idempotency key if the operation takes one and the caller gave none, and marks the request if the policy lists its operation.
     private static func prepared(_ request: HTTPRequest, _ context: RequestContext, _ policy: RetryPolicy) throws -> HTTPRequest {
         var request = request
-        if policy.repeatable.contains(context.operation.id) { request.isDeclaredRepeatable = true }
+        if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }
         guard let name = context.operation.idempotencyKeyHeader, !request.method.isIdempotent else { return request }
         if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, context.effects.idempotencyKey) }
         return request

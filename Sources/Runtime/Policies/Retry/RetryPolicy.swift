@@ -3,32 +3,33 @@ public import EndpointRuntime
 /// How often, how soon and after which failures `.retry()` sends a request again.
 ///
 /// A request is sent again only if that cannot take effect twice: its method is idempotent (RFC 9110, 9.2.2), it carries an
-/// idempotency key, or it never reached the server. Between two attempts the call waits a random time from zero to `base` · 2ⁿ, at most `cap` ("full
+/// idempotency key, or it never reached the server. Between two attempts the call waits a random time from zero to `delay` · 2ⁿ, at most `maximumDelay` ("full
 /// jitter"), and at least as long as the server asks for (`Retry-After`, `RateLimit-Reset` and the like). If the wait would exceed the call's
 /// deadline, the call ends at once, with the response or error it has.
-public struct RetryPolicy: Sendable, PrintsNoSecrets {
+public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// The maximum number of attempts, including the first. Default: 3.
     public var attempts: Int
     /// The longest wait before the second attempt; it doubles with each following one. Default: 200 milliseconds.
-    public var base: Duration
+    public var delay: Duration
     /// The maximum wait that backing off reaches. Default: 20 seconds.
-    public var cap: Duration
+    public var maximumDelay: Duration
     /// The longest wait that a server may ask for; if it asks for more, the call ends. Default: 5 minutes.
-    public var maximumHint: Duration
+    public var maximumRetryAfter: Duration
     /// The statuses after which a request may be sent again. Default: 408, 425, 429, 500, 502, 503 and 504.
     public var statuses: Set<Int>
     /// Operations that are safe to repeat whatever their method, such as a search by POST: `["Books.search"]`.
-    public var repeatable: Set<String>
+    public var repeatableOperations: Set<String>
     /// How many attempts beyond the first all calls of a client may make together. Only the client's policy sets it, not a call's.
     public var budget: RetryBudget
 
     /// A policy as given.
     public init(
-        attempts: Int = 3, base: Duration = .milliseconds(200), cap: Duration = .seconds(20), maximumHint: Duration = .seconds(300),
-        statuses: Set<Int> = RetryPolicy.defaultStatuses, repeatable: Set<String> = [], budget: RetryBudget = RetryBudget()
+        attempts: Int = 3, delay: Duration = .milliseconds(200), maximumDelay: Duration = .seconds(20),
+        maximumRetryAfter: Duration = .seconds(300),
+        statuses: Set<Int> = RetryPolicy.defaultStatuses, repeatableOperations: Set<String> = [], budget: RetryBudget = RetryBudget()
     ) {
-        (self.attempts, self.base, self.cap, self.maximumHint) = (attempts, base, cap, maximumHint)
-        (self.statuses, self.repeatable, self.budget) = (statuses, repeatable, budget)
+        (self.attempts, self.delay, self.maximumDelay, self.maximumRetryAfter) = (attempts, delay, maximumDelay, maximumRetryAfter)
+        (self.statuses, self.repeatableOperations, self.budget) = (statuses, repeatableOperations, budget)
     }
 
     /// Three attempts.
@@ -42,21 +43,22 @@ public struct RetryPolicy: Sendable, PrintsNoSecrets {
     public static let defaultStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     /// The number of attempts and the waits.
-    public var description: String { "RetryPolicy(attempts: \(attempts), base: \(base), cap: \(cap))" }
+    public var description: String { "RetryPolicy(attempts: \(attempts), delay: \(delay), maximumDelay: \(maximumDelay))" }
 
     /// The longest wait after the attempt of this number, counted from 1.
     func longestWait(after attempt: Int) -> Duration {
         // Doubled forty times, a nanosecond exceeds a quarter of an hour: no policy needs more.
-        var wait = min(base, cap)
-        for _ in 1..<max(min(attempt, 41), 1) where wait < cap { wait = min(wait + wait, cap) }
+        var wait = min(delay, maximumDelay)
+        for _ in 1..<max(min(attempt, 41), 1) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
         return wait
     }
 
     /// The first invalid option.
-    var invalid: InvalidOption? {
-        if attempts < 1 { return InvalidOption("retry.attempts", "\(attempts); a call needs at least one attempt") }
-        for (name, duration) in [("base", base), ("cap", cap), ("maximumHint", maximumHint)] where duration < .zero {
-            return InvalidOption("retry." + name, "a negative duration")
+    var invalid: InvalidOptionError? {
+        if attempts < 1 { return InvalidOptionError("retry.attempts", "\(attempts); a call needs at least one attempt") }
+        for (name, duration) in [("delay", delay), ("maximumDelay", maximumDelay), ("maximumRetryAfter", maximumRetryAfter)]
+        where duration < .zero {
+            return InvalidOptionError("retry." + name, "a negative duration")
         }
         return budget.invalid
     }
@@ -82,9 +84,9 @@ public struct RetryBudget: Sendable {
     /// No limit besides each call's attempts.
     public static let unlimited = RetryBudget(reserve: .infinity)
 
-    var invalid: InvalidOption? {
+    var invalid: InvalidOptionError? {
         for (name, number) in [("reserve", reserve), ("perSuccess", perSuccess), ("perSecond", perSecond)] where !(number >= 0) {
-            return InvalidOption("retry.budget." + name, number.isNaN ? "not a number" : "a negative number")
+            return InvalidOptionError("retry.budget." + name, number.isNaN ? "not a number" : "a negative number")
         }
         return nil
     }

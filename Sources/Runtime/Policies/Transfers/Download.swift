@@ -22,23 +22,23 @@ extension Client {
     ///   - call: any call of the operation; the type of its value does not matter.
     ///   - file: where to put the body; an existing file is replaced.
     ///   - attempts: how many connections may break before the call fails; with 1, it does not continue by itself.
-    /// - Throws: the same as `send`, with ``DownloadError`` as `underlying` if the file is at fault, and with `InvalidOption` for an invalid
+    /// - Throws: the same as `send`, with ``DownloadError`` as `underlying` if the file is at fault, and with `InvalidOptionError` for an invalid
     ///   file or number, before anything is sent.
     @concurrent @discardableResult
     public func download<Value>(_ call: Call<Value>, to file: URL, attempts: Int = 10) async throws(EndpointError) -> DownloadedFile {
         let operation = call.endpoint.operation
         do {
-            if attempts < 1 { throw InvalidOption("download.attempts", "\(attempts); a download needs at least one attempt") }
+            if attempts < 1 { throw InvalidOptionError("download.attempts", "\(attempts); a download needs at least one attempt") }
             try PartialFile.check(file)
             return try await Downloading(self, call, operation, file, attempts).run()
         } catch {
-            throw .wrapping(error, operation: operation.id, phase: error is InvalidOption ? .building : .receiving)
+            throw .wrapping(error, operation: operation.id, phase: error is InvalidOptionError ? .building : .receiving)
         }
     }
 }
 
 /// A response's body that has been received into a file.
-public struct DownloadedFile: Sendable, PrintsNoSecrets {
+public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     /// The file's location.
     public var file: URL
     /// The file's size in bytes.
@@ -58,7 +58,7 @@ public struct DownloadedFile: Sendable, PrintsNoSecrets {
 }
 
 /// Errors of a download's file.
-public enum DownloadError: LocalizedError, Equatable, PrintsNoSecrets {
+public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The disk or the user's quota is full. The partial file stays: the download can continue once there is room.
     case diskFull
     /// The file, or its folder, cannot be written.

@@ -88,7 +88,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     private func options(_ partial: PartialFile) throws -> CallOptions {
         var options = CallOptions()
         // Progress is counted where the pieces are written.
-        if client.options.progress != nil { options.observer = { _ in } }
+        if client.options.progress != nil { options.transportObserver = { _ in } }
         try options.headers.set("Accept-Encoding", "identity")
         if partial.size > 0, let validator = partial.validator {
             try options.headers.set("Range", "bytes=\(partial.size)-")

@@ -28,12 +28,12 @@ final class PartialFile: @unchecked Sendable {
 
     /// Throws if the target is invalid.
     static func check(_ target: URL) throws {
-        guard target.isFileURL else { throw InvalidOption("download.file", "not a file URL") }
+        guard target.isFileURL else { throw InvalidOptionError("download.file", "not a file URL") }
         if OpenFile.isFolder(target.path) {
-            throw InvalidOption("download.file", "it is a folder")
+            throw InvalidOptionError("download.file", "it is a folder")
         }
         guard OpenFile.isFolder(target.deletingLastPathComponent().path) else {
-            throw InvalidOption("download.file", "its folder does not exist")
+            throw InvalidOptionError("download.file", "its folder does not exist")
         }
     }
 

@@ -9,7 +9,7 @@ public import EndpointRuntime
 /// for await progress in upload.progress { bar.doubleValue = progress.fraction ?? 0 }
 /// try await upload.value
 /// ```
-public struct Transfer<Value: Sendable>: Sendable, PrintsNoSecrets {
+public struct Transfer<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// The progress of the call's bodies; ends with the call. A slow reader misses steps, but not the last. Can be read once.
     public let progress: AsyncStream<TransferProgress>
     private let task: Task<Value, any Error>

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 
 /// The progress of a request's or response's body.
-public struct TransferProgress: Hashable, Sendable, PrintsNoSecrets {
+public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
     /// Which body.
     public enum Direction: String, Hashable, Sendable {
         /// The request's body.
@@ -40,9 +40,9 @@ extension CallOptions {
         get { self[ProgressKey.self] }
         set {
             self[ProgressKey.self] = newValue
-            observer = nil
+            transportObserver = nil
             guard let report = newValue else { return }
-            observer = { event in
+            transportObserver = { event in
                 switch event {
                 case .sent(let bytes, let total): report(TransferProgress(.sending, bytes: bytes, total: total))
                 case .received(let bytes, let total): report(TransferProgress(.receiving, bytes: bytes, total: total))

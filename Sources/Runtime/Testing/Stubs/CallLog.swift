@@ -11,7 +11,7 @@ import EndpointRuntime
 /// ```
 ///
 /// Several parameters are a tuple: `CallLog<(String, Bookshop.BookChanges)>`.
-public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
+public final class CallLog<Arguments: Sendable>: Sendable, _PrintsNoSecrets {
     private let log = Locked<[Arguments]>([])
 
     /// A log without calls.

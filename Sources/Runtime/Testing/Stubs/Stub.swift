@@ -18,7 +18,7 @@ public import EndpointRuntime
 ///
 /// The last answer that matches a call wins, so that a test can override answers that all tests share. A call without an answer
 /// fails with ``UnansweredCall``. The stub records all calls.
-public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
+public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     private typealias Answer = @Sendable (any Endpoint, FingerPrint?) async throws -> StubAnswer
 
     /// A reserved name that no network resolves (RFC 6761, 6.4).
@@ -169,7 +169,7 @@ public struct StubAnswer: Sendable {
 }
 
 /// A stub has no answer for a call.
-public struct UnansweredCall: LocalizedError, PrintsNoSecrets {
+public struct UnansweredCall: LocalizedError, _PrintsNoSecrets {
     /// The operation of the call.
     public let operation: OperationInfo
 

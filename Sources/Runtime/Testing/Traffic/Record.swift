@@ -11,7 +11,7 @@ extension Middleware {
     /// The first request starts a new file. A response is written once its body is complete; a failure without a response is not written. Each
     /// line of the file is an exchange in JSON, which you can read, edit and check in.
     ///
-    /// A file that cannot be written fails each call with `InvalidOption`, before anything is sent.
+    /// A file that cannot be written fails each call with `InvalidOptionError`, before anything is sent.
     ///
     /// - Parameters:
     ///   - file: a file in an existing folder.
@@ -46,7 +46,7 @@ private final class TrafficRecorder: Sendable {
                 try opened.write(TrafficRecorder.line(TrafficHeader()))
                 file = opened
             } catch {
-                throw InvalidOption("record.file", "it cannot be written")
+                throw InvalidOptionError("record.file", "it cannot be written")
             }
         }
     }

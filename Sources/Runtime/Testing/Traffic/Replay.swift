@@ -8,7 +8,7 @@ extension Middleware {
     /// used once, in order, and the last one from then on. A request that was not recorded fails with ``UnrecordedRequest``.
     ///
     /// - Parameters:
-    ///   - file: one that cannot be read fails each call with `InvalidOption`, which names the line.
+    ///   - file: one that cannot be read fails each call with `InvalidOptionError`, which names the line.
     ///   - redaction: the one that the file was recorded with.
     public static func replay(from file: URL, redaction: Redaction = .standard) -> Middleware {
         let replay = TrafficReplay(file, redaction)
@@ -20,7 +20,7 @@ extension Client {
     /// A client whose calls are answered from a file that `.record(to:)` wrote.
     ///
     /// - Parameters:
-    ///   - file: one that cannot be read fails each call with `InvalidOption`, which names the line.
+    ///   - file: one that cannot be read fails each call with `InvalidOptionError`, which names the line.
     ///   - redaction: the one that the file was recorded with.
     ///   - middleware: the middleware above the file.
     public static func replay(from file: URL, redaction: Redaction = .standard, middleware: [Middleware] = []) -> Client {
@@ -30,7 +30,7 @@ extension Client {
 }
 
 /// A request that is missing from the recorded traffic.
-public struct UnrecordedRequest: LocalizedError, Equatable, PrintsNoSecrets {
+public struct UnrecordedRequest: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Such as `GET`.
     public let method: String
     /// The path relative to the server's, without the query.
@@ -84,7 +84,7 @@ private final class TrafficReplay: Sendable {
     }
 
     private func read() throws -> State {
-        guard let data = try? Data(contentsOf: file) else { throw InvalidOption("replay.file", "it cannot be read") }
+        guard let data = try? Data(contentsOf: file) else { throw InvalidOptionError("replay.file", "it cannot be read") }
         var state = State()
         for (index, line) in data.split(separator: 0x0A).enumerated() {
             if index == 0 {
@@ -111,5 +111,5 @@ private final class TrafficReplay: Sendable {
             && bodies.allSatisfy { $0.data != nil }
     }
 
-    private func fault(_ line: Int, _ reason: String) -> InvalidOption { InvalidOption("replay.file", "line \(line): \(reason)") }
+    private func fault(_ line: Int, _ reason: String) -> InvalidOptionError { InvalidOptionError("replay.file", "line \(line): \(reason)") }
 }

@@ -66,8 +66,10 @@ extension TransportConformance {
         reason("a lost connection is named", [.connectionLost], .readRequest, .reset),
         reason("an end without a response is named", [.connectionLost], .readRequest, .close),
         reason(
-            "a cut body is named", [.cutBody, .connectionLost], .readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\nhalf"), .close),
-        reason("a missing last chunk is named", [.cutBody, .connectionLost], .readRequest, .send(chunked + "4\r\nhalf\r\n"), .close),
+            "a cut body is named", [.incompleteBody, .connectionLost], .readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\nhalf"),
+            .close),
+        reason(
+            "a missing last chunk is named", [.incompleteBody, .connectionLost], .readRequest, .send(chunked + "4\r\nhalf\r\n"), .close),
         reason("a response that is not HTTP is named", [.invalidResponse], .readRequest, .send("220 smtp.example.com ESMTP\r\n"), .close),
         Scenario(.brokenConnections, "an unreadable Content-Encoding is named") { trial in
             guard try await trial.asksForGzip() else { return }

@@ -87,7 +87,7 @@ extension TransportConformance {
                 let request = try trial.request(server.url + target)
                 let ending = await trial.ending(request)
                 guard case .response = ending else {
-                    // `HTTPFieldError`, or the transport's own: nothing was sent.
+                    // `HTTPMessageError`, or the transport's own: nothing was sent.
                     return try trial.expect(
                         server.acceptedConnections == 0, "that nothing was sent of what was refused", ending.description)
                 }

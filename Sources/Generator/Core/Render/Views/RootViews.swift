@@ -42,7 +42,7 @@ private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValu
         "initParameters": .arguments(parameters),
         "clientParameters": .arguments([
             "server: Server", "credentials: \(credentials.name)",
-            "transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared",
+            "transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared",
             "middleware: [EndpointRuntime.Middleware] = []",
             "options: EndpointRuntime.CallOptions = .init()",
             "clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()",

@@ -1,5 +1,5 @@
 /// The default transport of clients.
-public enum NetworkTransport {
+public enum DefaultTransport {
     #if canImport(Darwin)
         /// URLSession.
         public static let shared: any Transport = URLSessionTransport.shared
@@ -10,6 +10,10 @@ public enum NetworkTransport {
         static func standard(_ curl: CurlTransport?) -> any Transport { curl ?? MissingTransport() }
     #endif
 }
+
+/// The name of ``DefaultTransport`` in version 0.1, whose generated sources use it. It is not marked as deprecated, so that they compile without
+/// warnings.
+public typealias NetworkTransport = DefaultTransport
 
 #if !canImport(Darwin)
     /// Used in place of a missing libcurl, since no other transport is used silently.
