@@ -54,6 +54,21 @@ import Testing
         #expect(clock.slept == Array([.milliseconds(100), .milliseconds(200)].prefix(attempts - 1)))
     }
 
+    /// Without a clock of its own, the policy waits on the clock of the client.
+    @Test func itWaitsOnTheClockOfTheClient() async {
+        let (sent, clock) = (Recorder<HTTPRequest>(), ManualClock())
+        let transport = ClosureTransport { HTTPResponse(status: sent.add($0) == 1 ? 503 : 200) }
+        let retry = Middleware.retry(RetryPolicy(delay: .seconds(100), maximumDelay: .seconds(100)), random: { 0.5 })
+        let client = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [retry], options: .timeout(.seconds(1_000)), clock: clock)
+        let call = Task { await client.status(.get()) }
+        // The deadline and the wait.
+        #expect(await clock.waitForSleepers(2))
+        clock.advance(by: .seconds(50))
+        #expect(await call.value == 200)
+        #expect(sent.all.count == 2)
+    }
+
     @Test func aSuccessEndsIt() async {
         for failures in 0...2 {
             let (client, sent, _) = Self.client(Array(repeating: .status(503), count: failures) + [.status(200)])

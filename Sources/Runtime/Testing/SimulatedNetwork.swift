@@ -18,23 +18,19 @@ extension Middleware {
     ///   - errorRate: the share of the other requests, from 0 to 1, that are not sent but answered with `errorStatus`.
     ///   - errorStatus: the status of these answers, such as 503.
     ///   - seed: the same seed gives the same requests in the same order the same fate; `nil`: each run differs.
-    ///   - clock: the clock used for waiting.
+    ///   - clock: the clock used for waiting; `nil`: that of the call's client.
     public static func simulatedNetwork(
         delay: Duration = .zero, variance: Double = 0, failureRate: Double = 0, errorRate: Double = 0, errorStatus: Int = 503,
-        seed: UInt64? = nil, clock: any Clock<Duration> = ContinuousClock()
+        seed: UInt64? = nil, clock: (any Clock<Duration>)? = nil
     ) -> Middleware {
         let network = SimulatedNetwork(
             delay: delay, variance: variance, failureRate: failureRate, errorRate: errorRate, errorStatus: errorStatus,
-            random: Locked(SeededGenerator(seed ?? .random(in: .min ... .max))), sleep: sleeping(clock))
+            random: Locked(SeededGenerator(seed ?? .random(in: .min ... .max))), clock: clock)
         return Middleware(role: .neutral) { request, context, next in
-            do { return try await network.send(request, next) } catch let error as TransportError {
+            do { return try await network.send(request, context, next) } catch let error as TransportError {
                 throw EndpointError(operation: context.operation.id, phase: .sending, underlying: error)
             }
         }
-    }
-
-    private static func sleeping<C: Clock<Duration>>(_ clock: C) -> @Sendable (Duration) async throws -> Void {
-        { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     }
 }
 
@@ -47,7 +43,7 @@ private struct SimulatedNetwork: Sendable {
     let errorRate: Double
     let errorStatus: Int
     let random: Locked<SeededGenerator>
-    let sleep: @Sendable (Duration) async throws -> Void
+    let clock: (any Clock<Duration>)?
 
     var invalid: InvalidOptionError? {
         if delay < .zero { return InvalidOptionError("simulatedNetwork.delay", "a negative duration") }
@@ -58,10 +54,10 @@ private struct SimulatedNetwork: Sendable {
         return nil
     }
 
-    func send(_ request: HTTPRequest, _ next: Middleware.Next) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         if let invalid { throw invalid }
         let (wait, fate) = random.withLock { draw(&$0) }
-        if wait > .zero { try await sleep(wait) }
+        if wait > .zero { try await context.sleep(for: wait, on: clock) }
         switch fate {
         case .fine: return try await next(request)
         case .refused: throw TransportError(.connect, "the simulated network refused the connection")

@@ -84,6 +84,12 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         }
     }
 
+    /// Waits on a policy's own clock or, if it has none, on that of the call's client.
+    package func sleep(for duration: Duration, on clock: (any Clock<Duration>)?) async throws {
+        guard let clock else { return try await sleep(for: duration) }
+        try await clock.sleep(for: duration)
+    }
+
     /// The credentials of the last request on the network: middleware further inwards may have added some.
     var sent: SentCredentials { if case .call(let run, _) = source { run.credentials } else { SentCredentials() } }
     public var description: String { "\(operation), attempt \(attempt)" }

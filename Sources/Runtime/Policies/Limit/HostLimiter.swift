@@ -24,14 +24,13 @@ final class HostLimiter: Sendable {
     private let perSecond: Double
     private let burst: Double
     private let time: @Sendable () -> Duration
-    private let sleep: @Sendable (Duration) async throws -> Void
+    /// The clock of the limiter, not of a call: a wait belongs to a host that several clients share.
+    private let clock: any Clock<Duration>
     private let hosts = Locked<[HTTPURL.Origin: Host]>([:])
 
-    init<C: Clock<Duration>>(concurrent: Int?, perSecond: Double?, burst: Int, clock: C) {
+    init(concurrent: Int?, perSecond: Double?, burst: Int, clock: any Clock<Duration>) {
         (self.concurrent, self.perSecond, self.burst) = (concurrent ?? .max, perSecond ?? .infinity, Double(burst))
-        let start = clock.now
-        time = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        (self.clock, time) = (clock, clock.stopwatch())
     }
 
     /// Waits for a turn and returns it.
@@ -77,7 +76,7 @@ final class HostLimiter: Sendable {
         for continuation in continuations { continuation.resume() }
         guard let wait else { return }
         Task { [self] in
-            try? await sleep(wait)
+            try? await clock.sleep(for: wait)
             hosts.withLock { $0[host]?.hasTimer = false }
             go(host)
         }

@@ -52,12 +52,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         refresh: @escaping @Sendable (AccessToken?) async throws -> AccessToken
     ) {
         (state, self.leeway, self.now) = (Locked(State(token: token, leeway: leeway)), leeway, now)
-        (self.onToken, self.refresh, time) = (onToken, refresh, TokenSource.time(clock))
-    }
-
-    private static func time<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
+        (self.onToken, self.refresh, time) = (onToken, refresh, clock.stopwatch())
     }
 
     /// A token that has not expired, refreshed if necessary.

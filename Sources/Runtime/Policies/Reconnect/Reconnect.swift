@@ -20,31 +20,22 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - policy: applies to every call, unless the call's options override it. An invalid one fails each call with `InvalidOptionError`.
-    ///   - clock: the clock used for waiting.
+    ///   - clock: the clock used for waiting; `nil`: that of the call's client.
     ///   - random: a random number from 0 up to 1, evenly distributed.
     public static func reconnect(
-        _ policy: ReconnectPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(),
+        _ policy: ReconnectPolicy = .standard, clock: (any Clock<Duration>)? = nil,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) -> Middleware {
-        let (wait, time) = (sleeping(clock), measuring(clock))
+        let time = (clock ?? ContinuousClock()).stopwatch()
         return Middleware(role: .neutral) { request, context, next in
             let policy = context.options.reconnect ?? policy
             if let invalid = policy.invalid { throw invalid }
             var response = try await next(request)
             guard context.isStreaming, request.method.isSafe, response.value == nil, response.isEventStream else { return response }
-            let events = ReconnectingEvents(request, response, context, policy, random: random, wait: wait, time: time, next: next)
+            let events = ReconnectingEvents(request, response, context, policy, random: random, clock: clock, time: time, next: next)
             response.body = ByteStream(onCancel: { events.cancel() }) { try await events.next() }
             return response
         }
-    }
-
-    private static func sleeping<C: Clock<Duration>>(_ clock: C) -> @Sendable (Duration) async throws -> Void {
-        { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
-    }
-
-    private static func measuring<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }
 
@@ -58,7 +49,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private let context: RequestContext
     private let policy: ReconnectPolicy
     private let random: @Sendable () -> Double
-    private let wait: @Sendable (Duration) async throws -> Void
+    private let clock: (any Clock<Duration>)?
     private let time: @Sendable () -> Duration
     private let send: Middleware.Next
 
@@ -77,11 +68,11 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     init(
         _ request: HTTPRequest, _ response: HTTPResponse, _ context: RequestContext, _ policy: ReconnectPolicy,
-        random: @escaping @Sendable () -> Double, wait: @escaping @Sendable (Duration) async throws -> Void,
+        random: @escaping @Sendable () -> Double, clock: (any Clock<Duration>)?,
         time: @escaping @Sendable () -> Duration, next: @escaping Middleware.Next
     ) {
         (self.request, self.context, self.policy, state) = (request, context, policy, Locked(State(response: response)))
-        (self.random, self.wait, self.time, send, connected) = (random, wait, time, next, time())
+        (self.random, self.clock, self.time, send, connected) = (random, clock, time, next, time())
     }
 
     /// The next complete events.
@@ -138,8 +129,8 @@ private final class ReconnectingEvents: @unchecked Sendable {
         while true {
             let (pause, again) = (policy.wait(scanner.retry, vain: vain, random: random()), resumed)
             vain += 1
-            let task = Task { [wait] in
-                try await wait(pause)
+            let task = Task {
+                try await context.sleep(for: pause, on: clock)
                 return Optional(try await attempt(again))
             }
             let isCancelled = state.withLock { state in

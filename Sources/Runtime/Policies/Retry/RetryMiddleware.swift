@@ -16,11 +16,11 @@ extension Middleware {
     /// - Parameters:
     ///   - policy: applies to every call, unless the call's options override it. An invalid one, such as zero attempts, fails each call
     ///     with `InvalidOptionError` before anything is sent.
-    ///   - clock: the clock used for waiting.
+    ///   - clock: the clock used for waiting; `nil`: that of the call's client.
     ///   - now: returns the date against which dates in header fields are compared, unless the response has a `Date`.
     ///   - random: a random number from 0 up to 1, evenly distributed.
     public static func retry(
-        _ policy: RetryPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+        _ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) -> Middleware {
         let retry = Retry(policy, clock, now, random)
@@ -34,15 +34,13 @@ private final class Retry: Sendable {
     private let allowance: RetryAllowance
     private let now: @Sendable () -> Date
     private let random: @Sendable () -> Double
-    private let sleep: @Sendable (Duration) async throws -> Void
+    private let clock: (any Clock<Duration>)?
 
-    init<C: Clock<Duration>>(
-        _ policy: RetryPolicy, _ clock: C, _ now: @escaping @Sendable () -> Date, _ random: @escaping @Sendable () -> Double
+    init(
+        _ policy: RetryPolicy, _ clock: (any Clock<Duration>)?, _ now: @escaping @Sendable () -> Date, _ random: @escaping @Sendable () -> Double
     ) {
-        (self.policy, self.now, self.random) = (policy, now, random)
-        let start = clock.now
-        allowance = RetryAllowance(policy.budget) { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        (self.policy, self.clock, self.now, self.random) = (policy, clock, now, random)
+        allowance = RetryAllowance(policy.budget, time: (clock ?? ContinuousClock()).stopwatch())
     }
 
     func send(_ first: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
@@ -64,7 +62,7 @@ private final class Retry: Sendable {
             else {
                 return try end.get()
             }
-            try await pause(wait, end)
+            try await pause(wait, end, context)
             attempt += 1
         }
     }
@@ -97,14 +95,14 @@ private final class Retry: Sendable {
     }
 
     /// Reads a short body in the meantime, so that its connection can be reused.
-    private func pause(_ wait: Duration, _ end: Result<HTTPResponse, any Error>) async throws {
-        guard case .success(let response) = end else { return try await sleep(wait) }
+    private func pause(_ wait: Duration, _ end: Result<HTTPResponse, any Error>, _ context: RequestContext) async throws {
+        guard case .success(let response) = end else { return try await context.sleep(for: wait, on: clock) }
         let reading = Task { _ = try? await response.body.collect(limit: 65_536) }
         defer {
             reading.cancel()
             response.body.cancel()
         }
-        try await sleep(wait)
+        try await context.sleep(for: wait, on: clock)
     }
 
     /// Adds an idempotency key if the operation takes one and the caller gave none, and marks the request if the policy lists its operation.
