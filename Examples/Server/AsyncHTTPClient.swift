@@ -12,6 +12,8 @@ import NIOSSL
 /// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), since the runtime does: a response
 /// reached by a redirect fails. The client's read timeout, decompression, proxy and TLS settings apply; it retries connecting for
 /// `configuration.timeout.connect`, unless the call's deadline passes first.
+///
+/// Bodies arrive piece by piece. Only a small one (`isSmall`) is awaited with its head.
 public struct AsyncHTTPClientTransport: Transport {
     private let client: HTTPClient
 
@@ -20,30 +22,59 @@ public struct AsyncHTTPClientTransport: Transport {
 
     public func send(_ request: EndpointRuntime.HTTPRequest, options: TransportOptions) async throws -> EndpointRuntime.HTTPResponse {
         var sent = HTTPClientRequest(url: request.url.string)
-        sent.method = .RAW(value: request.method.name)
-        for field in request.headers { sent.headers.add(name: field.name, value: field.value) }
+        sent.method = .init(rawValue: request.method.name)
+        sent.headers = .init(request.headers.map { ($0.name, $0.value) })
         if let body = request.body {
             let length = body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) }
             // The next piece is requested once the previous one has been written.
             sent.body = try body.data.map { .bytes($0) } ?? .stream(body.open().map { ByteBuffer(bytes: $0) }, length: length ?? .unknown)
         }
         do {
-            let response = try await within(options.idleTimeout) { [client, sent] in
-                // Cancelling the task, as the call's deadline does, closes the connection.
-                try await client.execute(sent, deadline: .distantFuture)
-            }
+            // Cancelling the task, as the call's deadline does, closes the connection.
+            let response =
+                if let limit = options.idleTimeout {
+                    try await within(limit) { [client, sent] in try await client.execute(sent, deadline: .distantFuture) }
+                } else {
+                    try await client.execute(sent, deadline: .distantFuture)
+                }
             guard response.history.count < 2 else {
                 let message = "the HTTPClient follows redirects; make it with redirectConfiguration = .disallow"
                 throw TransportError(.settings, message, mayHaveReachedServer: true)
             }
-            let headers = response.headers.filter { field in (try? EndpointRuntime.HTTPHeaders([field])) != nil }
-            let head = ResponseHead(status: Int(response.status.code), headers: try EndpointRuntime.HTTPHeaders(headers))
+            var headers = EndpointRuntime.HTTPHeaders()
+            for field in response.headers { try? headers.add(field.name, field.value) }
+            let head = ResponseHead(status: Int(response.status.code), headers: headers)
+            if isSmall(head, options) { return try await whole(head, response.body) }
             let reader = BodyReader(response.body, options.idleTimeout)
             return HTTPResponse(head: head, body: ByteStream(onCancel: { reader.cancel() }) { try await reader.next() })
         } catch {
             throw reason(error)
         }
     }
+}
+
+/// Whether the body usually arrives with the head. Waiting for both at once takes much less time than a stream.
+private func isSmall(_ head: ResponseHead, _ options: TransportOptions) -> Bool {
+    guard options.idleTimeout == nil, head.headers["Content-Encoding"] == nil else { return false }
+    return head.headers["Content-Length"].flatMap { Int($0) }.map { $0 <= min(16 * 1024, options.bufferLimit) } ?? false
+}
+
+private func whole(_ head: ResponseHead, _ body: HTTPClientResponse.Body) async throws -> EndpointRuntime.HTTPResponse {
+    var data = Data()
+    do {
+        for try await piece in body { data.append(contentsOf: piece.readableBytesView) }
+    } catch {
+        // As in a stream, the bytes that have arrived come before the error.
+        let rest = AsyncThrowingStream { [data] in
+            $0.yield(data)
+            $0.finish(throwing: reason(error))
+        }
+        nonisolated(unsafe) var pieces = rest.makeAsyncIterator()
+        return HTTPResponse(head: head, body: ByteStream { try await pieces.next() })
+    }
+    // A cancelled body just ends, without an error.
+    try Task.checkCancellation()
+    return HTTPResponse(status: head.status, headers: head.headers, body: data)
 }
 
 /// Requests the next piece once the previous one has been read. Without a reader nothing is received; releasing the sequence closes the

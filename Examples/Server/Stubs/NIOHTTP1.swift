@@ -1,13 +1,16 @@
 // swift-nio 2.101: what AsyncHTTPClient.swift uses of its module NIOHTTP1.
 
-public enum HTTPMethod: Sendable { case RAW(value: String) }
+public enum HTTPMethod: RawRepresentable, Sendable {
+    case RAW(value: String)
+    public init(rawValue: String) { self = .RAW(value: rawValue) }
+    public var rawValue: String { "" }
+}
 
 public struct HTTPHeaders: RandomAccessCollection, Sendable {
-    public init() {}
+    public init(_ fields: [(String, String)] = []) {}
     public var startIndex: Int { 0 }
     public var endIndex: Int { 0 }
     public subscript(position: Int) -> (name: String, value: String) { ("", "") }
-    public mutating func add(name: String, value: String) {}
 }
 
 public struct HTTPResponseStatus: Sendable {
