@@ -3,16 +3,18 @@ import EndpointPlatform
 
 /// Something that happens at a given time unless cancelled, such as a deadline.
 package protocol TimerTarget: AnyObject, Sendable {
-    /// Its index in the timers' heap, or -1. Only `Timers` uses it.
+    /// Its index among the timers, or -1. Only `Timers` uses it.
     var timerIndex: Int { get set }
 
     /// Called on the timers' queue.
     func fire()
 }
 
-/// One timer for all deadlines of the process: a heap of targets, and dispatch sources that are set to the earliest.
+/// One timer for all deadlines of the process: targets in no order, and dispatch sources that are set to the earliest.
 ///
-/// Most deadlines are cancelled long before they are due. The dispatch source then keeps its time, and does nothing when it fires.
+/// Most deadlines are cancelled long before they are due, so setting and cancelling take the same short time, however many there are. The dispatch
+/// sources keep their time when a deadline is cancelled; when they fire, all deadlines are compared with the time, usually once in the length of a
+/// deadline.
 package final class Timers: @unchecked Sendable {
     package static let shared = Timers()
 
@@ -22,7 +24,10 @@ package final class Timers: @unchecked Sendable {
     private let lock = Lock()
     private let sources: [(kind: Source, timer: any DispatchSourceTimer)]
     // Guarded by `lock`.
-    private var heap: [(moment: ContinuousClock.Instant, target: any TimerTarget)] = []
+    private var moments: [ContinuousClock.Instant] = []
+    /// Each with the moment at the same index.
+    private var targets: [any TimerTarget] = []
+    /// The time of the sources: no deadline is earlier.
     private var armed: ContinuousClock.Instant?
 
     package init(_ sources: [Source] = Source.allCases) {
@@ -37,27 +42,32 @@ package final class Timers: @unchecked Sendable {
     package func set(_ target: any TimerTarget, for moment: ContinuousClock.Instant) {
         lock.withLock {
             guard target.timerIndex < 0 else { return }
-            target.timerIndex = heap.count
-            heap.append((moment, target))
-            rise(heap.count - 1)
+            target.timerIndex = targets.count
+            moments.append(moment)
+            targets.append(target)
             if armed.map({ moment < $0 }) ?? true { arm(moment) }
         }
     }
 
     package func cancel(_ target: any TimerTarget) {
-        lock.withLock { remove(target) }
+        lock.withLock { if target.timerIndex >= 0 { remove(at: target.timerIndex) } }
     }
 
     private func fire() {
         let due = lock.withLock { () -> [any TimerTarget] in
             let now = ContinuousClock.now
             var due: [any TimerTarget] = []
-            while let first = heap.first, first.moment <= now {
-                remove(first.target)
-                due.append(first.target)
+            var index = 0
+            while index < targets.count {
+                guard moments[index] <= now else {
+                    index += 1
+                    continue
+                }
+                due.append(targets[index])
+                remove(at: index)
             }
             armed = nil
-            if let next = heap.first?.moment { arm(next) }
+            if let next = moments.min() { arm(next) }
             return due
         }
         for target in due { target.fire() }
@@ -79,45 +89,14 @@ package final class Timers: @unchecked Sendable {
         min(max(duration / .seconds(1), 0), 1e9)
     }
 
-    private func remove(_ target: any TimerTarget) {
-        let index = target.timerIndex
-        guard index >= 0, let last = heap.popLast() else { return }
-        target.timerIndex = -1
-        guard last.target !== target else { return }
-        place(last, index)
-        rise(index)
-        sink(last.target.timerIndex)
-    }
-
-    private func place(_ entry: (moment: ContinuousClock.Instant, target: any TimerTarget), _ index: Int) {
-        heap[index] = entry
-        entry.target.timerIndex = index
-    }
-
-    private func isBefore(_ one: Int, _ other: Int) -> Bool { heap[one].moment < heap[other].moment }
-
-    private func swap(_ one: Int, _ other: Int) {
-        let entry = heap[one]
-        place(heap[other], one)
-        place(entry, other)
-    }
-
-    private func rise(_ start: Int) {
-        var index = start
-        while index > 0, isBefore(index, (index - 1) / 2) {
-            swap(index, (index - 1) / 2)
-            index = (index - 1) / 2
+    private func remove(at index: Int) {
+        let last = targets.count - 1
+        targets[index].timerIndex = -1
+        if index != last {
+            (moments[index], targets[index]) = (moments[last], targets[last])
+            targets[index].timerIndex = index
         }
-    }
-
-    private func sink(_ start: Int) {
-        var index = start
-        while true {
-            var least = index
-            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && isBefore(child, least) { least = child }
-            if least == index { return }
-            swap(index, least)
-            index = least
-        }
+        moments.removeLast()
+        targets.removeLast()
     }
 }
