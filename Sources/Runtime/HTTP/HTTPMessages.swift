@@ -166,7 +166,13 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
 /// is cut off throws; it never ends silently.
 public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     public typealias Element = Data
-    private let source: @Sendable () async throws -> Data?
+    private enum Source: Sendable {
+        /// A body in memory, until it is read.
+        case data(Locked<Data?>)
+        case pieces(@Sendable () async throws -> Data?)
+    }
+
+    private let source: Source
     private let onCancel: @Sendable () -> Void
 
     /// A stream that calls `next` for each piece until it returns nil.
@@ -175,14 +181,21 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     ///   - onCancel: called when the reader wants no more; may be called several times.
     ///   - next: returns the next piece, or nil at the end.
     public init(onCancel: @escaping @Sendable () -> Void = {}, next: @escaping @Sendable () async throws -> Data?) {
-        source = next
+        source = .pieces(next)
         self.onCancel = onCancel
     }
 
     /// A stream of one piece.
     public init(_ data: Data) {
-        let rest = Locked<Data?>(data.isEmpty ? nil : data)
-        self.init { rest.withLock { $0.take() } }
+        source = .data(Locked(data.isEmpty ? nil : data))
+        onCancel = {}
+    }
+
+    fileprivate func next() async throws -> Data? {
+        switch source {
+        case .data(let data): data.withLock { $0.take() }
+        case .pieces(let next): try await next()
+        }
     }
 
     /// Stops reading and closes the connection.
@@ -192,8 +205,13 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     ///
     /// - Parameter limit: the maximum size in bytes; a longer body throws `BodyTooLarge` and closes the connection.
     public func collect(limit: Int) async throws -> Data {
+        if case .data(let data) = source {
+            let data = data.withLock { $0.take() } ?? Data()
+            guard data.count <= limit else { throw BodyTooLarge(limit: limit) }
+            return data
+        }
         var result = Data()
-        while let piece = try await source() {
+        while let piece = try await next() {
             guard piece.count <= limit - result.count else {
                 cancel()
                 throw BodyTooLarge(limit: limit)
@@ -206,15 +224,15 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     /// Reads at most the first `limit` bytes, and closes the connection if there are more. An error ends the prefix.
     package func prefix(bytes limit: Int) async -> Data {
         var result = Data()
-        while result.count < limit, let piece = try? await source() { result.append(piece.prefix(limit - result.count)) }
+        while result.count < limit, let piece = try? await next() { result.append(piece.prefix(limit - result.count)) }
         cancel()
         return result
     }
 
     /// The same stream with transformed errors.
     package func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
-        ByteStream(onCancel: onCancel) { [source] in
-            do { return try await source() } catch { throw transform(error) }
+        ByteStream(onCancel: onCancel) {
+            do { return try await next() } catch { throw transform(error) }
         }
     }
 
@@ -225,7 +243,7 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
         fileprivate let stream: ByteStream
 
         /// The next piece, never empty unless the transport delivers empty pieces; nil at the end.
-        public mutating func next() async throws -> Data? { try await stream.source() }
+        public mutating func next() async throws -> Data? { try await stream.next() }
     }
 
     /// Names the type only.
