@@ -89,6 +89,8 @@ struct curlshim_library {
 };
 
 /// NULL if there is no such library, or it lacks one of the functions. It stays loaded. Never loads a library into a static executable.
+/// Swift calls what it names with its own convention. With another one, even if it passes the arguments alike, optimization at link time makes the call a trap.
+__attribute__((swiftcall))
 const curlshim_library *endpoints_curl_load(const char *name);
 
 #endif

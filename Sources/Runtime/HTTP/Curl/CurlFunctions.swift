@@ -59,7 +59,7 @@
         }
     }
 
-    /// One pointer in, one out: C's and Swift's calling conventions agree on that.
+    /// C declares it with Swift's calling convention, as every function that Swift names.
     @_silgen_name("endpoints_curl_load")
     private func loadCurl(_ name: UnsafePointer<CChar>) -> UnsafeRawPointer?
 #endif

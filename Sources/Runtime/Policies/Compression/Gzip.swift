@@ -68,7 +68,7 @@ final class Gzip: @unchecked Sendable {
     }
 }
 
-// Functions of ZlibShim. C's and Swift's calling conventions are the same for pointers and integers.
+// Functions of ZlibShim, declared with Swift's calling convention.
 @_silgen_name("endpoints_gzip_begin")
 private func beginGzip() -> UnsafeMutableRawPointer?
 @_silgen_name("endpoints_gzip_write")
