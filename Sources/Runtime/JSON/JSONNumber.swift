@@ -34,10 +34,16 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 
     public var description: String { text }
     /// The value when it is an integer that fits.
-    public var int64: Int64? { integer(Int64.self) }
+    public var int64: Int64? { digits.flatMap { Int64($0) } }
     /// The value when it is an integer that fits.
-    public var uint64: UInt64? { integer(UInt64.self) }
-    func integer<T: FixedWidthInteger>(_ type: T.Type) -> T? { JSONDigits(text)?.integer.flatMap { T($0) } }
+    public var uint64: UInt64? { digits.flatMap { UInt64($0) } }
+    private var digits: String? { JSONDigits(text)?.integer }
+
+    /// Up to 64 bits through Int64 and UInt64: every type that reads digits would be a parser of 2 kB in each program.
+    func integer<T: FixedWidthInteger>(_ type: T.Type) -> T? {
+        guard T.bitWidth <= 64 else { return digits.flatMap { T($0) } }
+        return int64.flatMap { T(exactly: $0) } ?? uint64.flatMap { T(exactly: $0) }
+    }
     /// The value when it is an integer that fits.
     public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
 
