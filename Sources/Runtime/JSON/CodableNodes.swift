@@ -1,7 +1,7 @@
 import EndpointPlatform
 
-/// What `Encodable` types write: the text of each value, and how the values nest. Containers may be filled in any order, so the whole text is
-/// assembled at the end.
+/// What `Encodable` types write: the text, and how its values nest. Containers may be filled in any order. Most types fill one after the other:
+/// then the text is complete as written, otherwise it is assembled at the end.
 final class CodableNodes {
     enum Kind { case empty, value, array, object, replaced }
 
@@ -11,42 +11,67 @@ final class CodableNodes {
         /// The index, in an array.
         let ordinal: Int
         let depth: Int
-        /// The range of the key with its colon in the writer; empty in an array.
+        /// Where it begins in the text, with its separator.
+        let start: Int
+        /// The key with its colon; empty in an array.
         let key: Range<Int>
         var text = 0..<0
-        /// The first of its children, which form a linked list.
-        var first = -1
+        /// The last of its children; each has a link to the one before it.
         var last = -1
-        var next = -1
+        var previous = -1
         var count = 0
     }
 
     // Exclusivity checks take a third of the time, and nothing here calls code that could reenter.
-    @exclusivity(unchecked) private(set) var all: [Node] = []
+    @exclusivity(unchecked) private var storage = JSONItems<Node>()
+    @exclusivity(unchecked) private(set) var all: UnsafeMutablePointer<Node>
     @exclusivity(unchecked) private var writer: JSONWriter
+    /// The node that was begun last.
+    @exclusivity(unchecked) private var current = 0
+    /// Whether the text is complete as written.
+    @exclusivity(unchecked) private var isOrderly = true
     /// Indexes of objects that are too large for a linear search.
-    private var large: [Int: [String: Int]] = [:]
+    @exclusivity(unchecked) private var large: [Int: [String: Int]] = [:]
     private static let largest = 64
     /// The options, which the writer does not retain.
     private let options: JSONOptions
+    private let isSorted: Bool
     /// A failure in a function of the protocols that cannot throw.
-    private(set) var failure: EncodingError.Context?
+    @exclusivity(unchecked) private(set) var failure: EncodingError.Context?
 
-    /// - Parameter depth: the number of arrays and objects around the text.
-    init(_ options: JSONOptions, depth: Int) {
+    private init(_ options: JSONOptions, depth: Int, isSorted: Bool) {
         writer = JSONWriter(options)
-        writer.reserve(1_024)
+        writer.reserve(512)
+        all = storage.grow(16)
+        all.initialize(to: Node(parent: -1, ordinal: 0, depth: depth, start: 0, key: 0..<0))
+        storage.count = 1
         self.options = options
-        all.append(Node(parent: -1, ordinal: 0, depth: depth, key: 0..<0))
+        self.isSorted = isSorted
     }
 
     /// Writes a value with everything it contains.
     static func write(_ value: some Encodable, isSorted: Bool = false, to writer: inout JSONWriter) throws {
-        let nodes = CodableNodes(writer.options, depth: writer.depth)
-        try CodableNode(nodes: nodes, index: 0).encode(value)
-        if nodes.all[0].kind == .empty { nodes.fail(0, "The value writes nothing") }
-        if let failure = nodes.failure { throw EncodingError.invalidValue(value, failure) }
-        nodes.write(0, isSorted, to: &writer)
+        let nodes = CodableNodes(writer.options, depth: writer.depth, isSorted: isSorted)
+        try nodes.write(value)
+        writer.append(nodes.bytes(0..<nodes.writer.count))
+    }
+
+    static func data(_ value: some Encodable, _ options: JSONOptions) throws -> Data {
+        let nodes = CodableNodes(options, depth: 0, isSorted: false)
+        try nodes.write(value)
+        return nodes.writer.data()
+    }
+
+    /// - Parameter depth: the number of arrays and objects around the text.
+    private func write(_ value: some Encodable) throws {
+        try CodableNode(nodes: self, index: 0).encode(value)
+        if all[0].kind == .empty { fail(0, "The value writes nothing") }
+        if let failure { throw EncodingError.invalidValue(value, failure) }
+        close(to: -1)
+        if isOrderly { return }
+        var assembled = JSONWriter(options)
+        assemble(0, &assembled)
+        writer = assembled
     }
 
     // MARK: Places
@@ -62,13 +87,15 @@ final class CodableNodes {
     }
 
     private func key(_ index: Int) -> String {
-        let quoted = bytes(all[index].key.lowerBound..<all[index].key.upperBound - 1)
-        return (try? JSON.decode(String.self, from: quoted)) ?? ""
+        (try? JSON.decode(String.self, from: bytes(all[index].key.dropLast()))) ?? ""
     }
 
     private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: writer.buffer + range.lowerBound, count: range.count)
     }
+
+    /// The key as written.
+    private func name(_ index: Int) -> UnsafeRawBufferPointer { bytes(all[index].key) }
 
     func fail(_ index: Int, _ message: String) {
         if failure == nil { failure = EncodingError.Context(codingPath: path(index), debugDescription: message) }
@@ -76,61 +103,105 @@ final class CodableNodes {
 
     // MARK: Nodes
 
-    /// Makes a node that is not yet linked to its parent.
-    func make(in parent: Int, key: String? = nil) -> Int {
+    /// Begins a value, which is not yet linked to its parent.
+    func begin(in parent: Int, key: String?) -> Int {
+        close(to: parent)
         let start = writer.count
+        if all[parent].count > 0 { writer.append(ASCII.comma) }
+        let name = writer.count
         if let key {
             writer.write(key)
             writer.append(ASCII.colon)
         }
-        let (ordinal, depth) = (all[parent].count, all[parent].depth)
-        all.append(Node(parent: parent, ordinal: ordinal, depth: depth &+ 1, key: start..<writer.count))
-        return all.count &- 1
+        let (ordinal, depth) = (all[parent].count, all[parent].depth &+ 1)
+        current = storage.count
+        let node = storage.next()
+        node.initialize(to: Node(parent: parent, ordinal: ordinal, depth: depth, start: start, key: name..<writer.count))
+        storage.count &+= 1
+        all = node - current
+        all[parent].count &+= 1
+        return current
+    }
+
+    /// Takes back a value that failed.
+    func drop(_ index: Int) {
+        all[all[index].parent].count &-= 1
+        var open = current
+        while open > index { open = all[open].parent }
+        if isOrderly, open == index {
+            (writer.count, current) = (all[index].start, all[index].parent)
+        } else {
+            isOrderly = false
+        }
+    }
+
+    /// Ends the text of what was begun last, up to a container.
+    private func close(to index: Int) {
+        while isOrderly, current != index {
+            switch all[current].kind {
+            case .empty: writer.append("{}")
+            case .array: writer.append(ASCII.closeBracket)
+            case .object: writer.append(ASCII.closeBrace)
+            case .value, .replaced: break
+            }
+            current = all[current].parent
+            if current < 0, index >= 0 { isOrderly = false }
+        }
     }
 
     /// Adds a node to its parent. The last of several values of a key counts.
     func link(_ index: Int) {
         let parent = all[index].parent
+        let last = all[parent].last
         if all[parent].kind == .object {
-            if let old = member(like: index) { all[old].kind = .replaced }
-            if all[parent].count >= CodableNodes.largest { large[parent]?[name(index)] = index }
+            if let old = member(like: index) {
+                all[old].kind = .replaced
+                isOrderly = false
+            }
+            if isSorted, last >= 0, !name(last).lexicographicallyPrecedes(name(index)) { isOrderly = false }
+            if all[parent].count > CodableNodes.largest { large[parent]?[String(decoding: name(index), as: UTF8.self)] = index }
         }
-        if all[parent].last >= 0 { all[all[parent].last].next = index } else { all[parent].first = index }
+        all[index].previous = last
         all[parent].last = index
-        all[parent].count &+= 1
     }
 
     /// The member of the same object with the same key.
     func member(like index: Int) -> Int? {
         let parent = all[index].parent
-        if all[parent].count < CodableNodes.largest {
-            let key = all[index].key
-            return members(parent).first { (other: Int) -> Bool in
-                all[other].kind != .replaced && all[other].key.count == key.count
-                    && memcmp(writer.buffer + all[other].key.lowerBound, writer.buffer + key.lowerBound, key.count) == 0
+        let start = writer.buffer + all[index].key.lowerBound
+        let name = name(index)
+        if all[parent].count <= CodableNodes.largest {
+            var other = all[parent].last
+            while other >= 0 {
+                let isSame = all[other].key.count == name.count && all[other].kind != .replaced
+                if isSame, memcmp(writer.buffer + all[other].key.lowerBound, start, name.count) == 0 { return other }
+                other = all[other].previous
             }
+            return nil
         }
         if large[parent] == nil {
-            let named = members(parent).map { (other: Int) -> (String, Int) in (name(other), other) }
+            let named = members(parent).map { (String(decoding: self.name($0), as: UTF8.self), $0) }
             large[parent] = Dictionary(named) { _, last in last }
         }
-        return large[parent]?[name(index)]
+        return large[parent]?[String(decoding: name, as: UTF8.self)]
     }
 
-    private func name(_ index: Int) -> String { String(decoding: bytes(all[index].key), as: UTF8.self) }
-
-    private func members(_ index: Int) -> some Sequence<Int> {
-        sequence(state: all[index].first) { [all] (next: inout Int) -> Int? in
-            if next < 0 { return nil }
-            defer { next = all[next].next }
-            return next
+    private func members(_ index: Int) -> [Int] {
+        var members: [Int] = []
+        var member = all[index].last
+        while member >= 0 {
+            if all[member].kind != .replaced { members.append(member) }
+            member = all[member].previous
         }
+        return members.reversed()
     }
 
     /// A value may be written only once; a container may be requested again.
     func open(_ index: Int, _ kind: Kind) {
         if all[index].kind == .empty {
             all[index].kind = kind
+            if index != current { isOrderly = false }
+            if kind != .value { writer.append(kind == .object ? ASCII.openBrace : ASCII.openBracket) }
         } else if all[index].kind != kind || kind == .value {
             fail(index, "The value is written twice")
         }
@@ -149,23 +220,16 @@ final class CodableNodes {
     }
 
     /// Recursive: as deep as containers may nest.
-    private func write(_ index: Int, _ isSorted: Bool, to target: inout JSONWriter) {
-        target.append(bytes(all[index].key))
+    private func assemble(_ index: Int, _ target: inout JSONWriter) {
         if all[index].kind == .value { return target.append(bytes(all[index].text)) }
         let isArray = all[index].kind == .array
+        var members = members(index)
+        if isSorted, !isArray { members.sort { name($0).lexicographicallyPrecedes(name($1)) } }
         target.append(isArray ? ASCII.openBracket : ASCII.openBrace)
-        var separator = 0
-        func add(_ member: Int, _ target: inout JSONWriter) {
-            if all[member].kind == .replaced { return }
-            if separator > 0 { target.append(ASCII.comma) }
-            separator = 1
-            write(member, isSorted, to: &target)
-        }
-        if isSorted, !isArray {
-            let sorted = members(index).sorted { bytes(all[$0].key).lexicographicallyPrecedes(bytes(all[$1].key)) }
-            for member in sorted { add(member, &target) }
-        } else {
-            for member in members(index) { add(member, &target) }
+        for (position, member) in members.enumerated() {
+            if position > 0 { target.append(ASCII.comma) }
+            target.append(name(member))
+            assemble(member, &target)
         }
         target.append(isArray ? ASCII.closeBracket : ASCII.closeBrace)
     }

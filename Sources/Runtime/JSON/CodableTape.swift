@@ -8,43 +8,47 @@ final class CodableTape {
     /// A value. The values in an array or object follow it directly.
     struct Item {
         let start: Int
+        let parent: Int
+        /// In an object, where the key begins; in an array, the index.
+        let key: Int
+        /// The hash and length of the key's text; 0 if it has escapes, or characters beyond ASCII.
+        let name: UInt64
         /// The index of the item after this one and its contents.
         var next: Int = 0
-        let parent: Int
-        /// In an object, where the key's text begins; in an array, the index.
-        let key: Int
-        /// Where the key's text ends; −1 if it has escapes, or characters beyond ASCII.
-        let keyEnd: Int
         /// The number of its items or members.
         var count: Int = 0
+        /// Whether all keys of the object are known to be different.
+        var isDistinct: Bool = false
     }
 
-    let items: [Item]
-    private var reader: JSONReader
+    let items: UnsafeMutablePointer<Item>
+    // Exclusivity checks take a twelfth of the time, and what reads a value calls no code of the user's that could ask for another.
+    @exclusivity(unchecked) private var reader: JSONReader
+    /// The indexes of objects that are too large for a linear search.
+    private var large: [Int: [String: Int]] = [:]
+    private static let small = 64
+    /// The index of the member that is probably asked for next.
+    @exclusivity(unchecked) private var expected = 0
     private let text: UnsafeRawPointer
     private let options: UnsafeMutablePointer<JSONOptions>
-    /// The first item, before those of the text, is the value of a missing `super`.
-    static let null = 0, root = 1
-    private static let prefix: StaticString = "null "
+    /// The path to the text, and the number of arrays and objects around it.
+    private let outer: (path: [any CodingKey], depth: Int)
 
-    /// - Parameter depth: the number of arrays and objects around the text.
     /// - Throws: an error for invalid syntax or too deep nesting.
-    init(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int) throws(JSONError) {
-        let length = Self.prefix.utf8CodeUnitCount
-        let copy: UnsafeMutableRawPointer = .allocate(byteCount: length &+ bytes.count, alignment: 8)
-        copy.copyMemory(from: Self.prefix.utf8Start, byteCount: length)
-        if let start = bytes.baseAddress { (copy + length).copyMemory(from: start, byteCount: bytes.count) }
+    init(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0, path: [any CodingKey] = []) throws(JSONError) {
+        let copy: UnsafeMutablePointer<UInt8> = .allocate(capacity: max(1, bytes.count))
+        if let start = bytes.baseAddress { UnsafeMutableRawPointer(copy).copyMemory(from: start, byteCount: bytes.count) }
         text = UnsafeRawPointer(copy)
         self.options = .allocate(capacity: 1)
         self.options.initialize(to: options)
-        var reader = JSONReader(text, length &+ bytes.count, self.options)
+        outer = (path, depth)
+        var reader = JSONReader(text, bytes.count, self.options)
         reader.depth = depth
-        reader.position = length
         reader.skipWhitespace()
-        var items = [Item(start: 0, next: 1, parent: -1, key: 0, keyEnd: 0)]
-        items.reserveCapacity(min(16 &+ bytes.count / 16, 4_096))
+        var items = JSONItems<Item>()
+        items.grow(min(16 &+ bytes.count / 16, 4_096))
         reader.readItems(&items, parent: -1)
-        self.items = items
+        self.items = items.take()
         reader.finish()
         let error = reader.error()
         self.reader = reader
@@ -56,13 +60,21 @@ final class CodableTape {
         _ type: T.Type, _ text: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0
     ) throws -> T {
         let tape = try CodableTape(text, options, depth: depth)
-        let value = try CodableItem(tape: tape, index: root).decode(type)
+        let value = try CodableItem(tape: tape, index: 0).decode(type)
         // Report what lenient models dropped.
         _ = tape.reader.error()
         return value
     }
 
+    /// A decoder of null in place of a missing value.
+    func null(_ path: [any CodingKey]) throws -> CodableItem {
+        let null: StaticString = "null"
+        let text = UnsafeRawBufferPointer(start: null.utf8Start, count: null.utf8CodeUnitCount)
+        return CodableItem(tape: try CodableTape(text, options.pointee, path: path), index: 0)
+    }
+
     deinit {
+        items.deallocate()
         text.deallocate()
         options.deinitialize(count: 1)
         options.deallocate()
@@ -72,137 +84,162 @@ final class CodableTape {
 
     func byte(_ index: Int) -> UInt8 { text.load(fromByteOffset: items[index].start, as: UInt8.self) }
 
-    private func depth(_ index: Int) -> Int {
-        var depth = 0
-        var at = items[index].parent
-        while at >= 0 {
-            depth &+= 1
-            at = items[at].parent
-        }
-        return depth
-    }
-
     func path(_ index: Int) -> [any CodingKey] {
         var path: [any CodingKey] = []
         var at = index
-        while items[at].parent >= 0 {
+        while at > 0 {
             let parent = items[at].parent
             path.append(byte(parent) == ASCII.openBrace ? JSONPathKey(key(at)) : JSONPathKey(intValue: items[at].key))
             at = parent
         }
-        return path.reversed()
+        return outer.path + path.reversed()
     }
 
     /// The key of a member.
     func key(_ index: Int) -> String {
-        let item = items[index]
-        if item.keyEnd >= 0 {
-            return String(decoding: UnsafeRawBufferPointer(start: text + item.key, count: item.keyEnd &- item.key), as: UTF8.self)
-        }
-        reader.position = item.key &- 1
+        reader.position = items[index].key
         return String(from: &reader)
+    }
+
+    /// Prepares an object for `find`.
+    func index(_ object: Int) {
+        if items[object].count <= CodableTape.small {
+            items[object].isDistinct = isDistinct(object)
+        } else if large[object] == nil {
+            large[object] = Dictionary(members(object).map { (key($0), $0) }) { first, _ in first }
+        }
+    }
+
+    func members(_ object: Int) -> some Sequence<Int> {
+        sequence(state: object &+ 1) { (next: inout Int) -> Int? in
+            let member = next
+            if member >= self.items[object].next { return nil }
+            next = self.items[member].next
+            return member
+        }
+    }
+
+    private func isDistinct(_ object: Int) -> Bool {
+        var seen: UInt64 = 0
+        for member in members(object) {
+            let name = items[member].name
+            let bit: UInt64 = 1 &<< (name >> 32)
+            if name == 0 { return false }
+            if seen & bit != 0, members(object).contains(where: { $0 < member && items[$0].name == name }) { return false }
+            seen |= bit
+        }
+        return true
     }
 
     /// The first member with a key.
     func find(_ key: String, in object: Int) -> Int? {
-        key.withBytes { (wanted: UnsafeRawBufferPointer) -> Int? in
-            var member = object &+ 1
+        if items[object].count > CodableTape.small { return large[object]?[key] }
+        return key.withBytes { (wanted: UnsafeRawBufferPointer) -> Int? in
+            let start = wanted.baseAddress ?? text
             let end = items[object].next
-            while member < end {
-                let item = items[member]
-                if item.keyEnd < 0 {
-                    if self.key(member) == key { return member }
-                } else if item.keyEnd &- item.key == wanted.count, memcmp(text + item.key, wanted.baseAddress ?? text, wanted.count) == 0 {
-                    return member
-                }
-                member = item.next
+            var member = expected
+            // Most types ask in the text's order.
+            if member < end, items[member].parent == object, items[object].isDistinct, isKey(member, start, wanted.count) {
+                expected = items[member].next
+                return member
             }
-            return nil
+            let name = CodableTape.name(start, wanted.count)
+            member = object &+ 1
+            while member < end {
+                let found = items[member].name
+                if found == name, isKey(member, start, wanted.count) { break }
+                if found == 0, self.key(member) == key { break }
+                member = items[member].next
+            }
+            if member >= end { return nil }
+            expected = items[member].next
+            return member
         }
+    }
+
+    private func isKey(_ member: Int, _ name: UnsafeRawPointer, _ length: Int) -> Bool {
+        items[member].name & 0xFFFF_FFFF == UInt64(truncatingIfNeeded: length &+ 1)
+            && memcmp(text + (items[member].key &+ 1), name, length) == 0
+    }
+
+    fileprivate static func name(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
+        KeyTable.hash(text, length) << 32 | UInt64(truncatingIfNeeded: length &+ 1)
     }
 
     // MARK: Values
 
     /// Checks that the item is an array or object.
-    func open(_ item: CodableItem, _ bracket: UInt8, _ type: Any.Type) throws {
-        let depth = depth(item.index)
-        try read(item, type) { (reader: inout JSONReader) in
-            let limit = reader.options.pointee.maximumDepth
+    func open(_ index: Int, _ bracket: UInt8, _ type: Any.Type) throws {
+        try read(index, type) { (reader: inout JSONReader) in
             if reader.byte(reader.position) != bracket {
                 reader.mismatch(bracket == ASCII.openBrace ? "an object" : "an array")
-            } else if depth &+ reader.depth >= limit {
-                reader.tooDeep(limit)
+            } else if reader.depth >= reader.options.pointee.maximumDepth {
+                reader.tooDeep(reader.options.pointee.maximumDepth)
             }
         }
     }
 
-    func scalar<T: JSONDecodable>(_ item: CodableItem) throws -> T {
-        try read(item) { (reader: inout JSONReader) -> T in T(from: &reader) }
-    }
-
-    /// A value that may contain others.
-    func model<T: JSONDecodable>(_ item: CodableItem) throws -> T {
-        let depth = depth(item.index)
-        return try read(item) { (reader: inout JSONReader) -> T in
+    func value<T: JSONDecodable>(_ index: Int) throws -> T {
+        try read(index) { (reader: inout JSONReader) -> T in
             let mark = reader.mark()
-            reader.depth &+= depth
-            defer { reader.depth &-= depth }
             let value = T(from: &reader)
             return reader.failed && reader.rewind(mark) ? T(from: &reader) : value
         }
     }
 
-    func integer<T: FixedWidthInteger>(_ item: CodableItem) throws -> T {
-        try read(item) { (reader: inout JSONReader) -> T in
-            let mark = reader.mark()
-            let short = reader.readInt64()
-            if !reader.failed, let value = T(exactly: short) { return value }
-            if reader.failed, reader.reason != .invalidValue { return 0 }
-            reader.restore(mark)
-            return reader.number("The number does not fit \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
-        }
+    func integer<T: FixedWidthInteger>(_ index: Int) throws -> T {
+        try read(index) { (reader: inout JSONReader) -> T in reader.integer() }
     }
 
     /// Reads what is at an item. After a failure the reader reads on.
     @inline(__always)
-    private func read<T>(_ item: CodableItem, _ type: Any.Type = T.self, _ body: (inout JSONReader) -> T) throws -> T {
-        reader.position = items[item.index].start
+    private func read<T>(_ index: Int, _ type: Any.Type = T.self, _ body: (inout JSONReader) -> T) throws -> T {
+        reader.position = items[index].start
+        reader.depth = outer.depth
+        var at = items[index].parent
+        while at >= 0 {
+            reader.depth &+= 1
+            at = items[at].parent
+        }
         let mark = reader.mark()
         let value = body(&reader)
         if !reader.failed { return value }
         let error = reader.error(from: mark.position)
         reader.restore(mark)
-        throw (error ?? JSONError(reason: .syntax, message: "")).decodingError(type, under: item.codingPath)
+        throw (error ?? JSONError(reason: .syntax, message: "")).decodingError(type, under: path(index))
     }
 }
 
 extension JSONReader {
     /// Adds the value at the cursor, and all that is in it.
-    fileprivate mutating func readItems(_ items: inout [CodableTape.Item], parent: Int, key: Int = 0, keyEnd: Int = 0) {
+    fileprivate mutating func readItems(_ items: inout JSONItems<CodableTape.Item>, parent: Int, key: Int = 0, name: UInt64 = 0) {
         let index = items.count
-        items.append(CodableTape.Item(start: position, parent: parent, key: key, keyEnd: keyEnd))
+        items.next().initialize(to: CodableTape.Item(start: position, parent: parent, key: key, name: name))
+        items.count &+= 1
         let isObject = byte(position) == ASCII.openBrace
+        var count = 0
         if isObject || byte(position) == ASCII.openBracket {
             nested(isObject: isObject) { (reader: inout JSONReader) in
-                let key = isObject ? reader.position &+ 1 : items[index].count
-                let keyEnd = isObject ? reader.readKeyEnd() : 0
-                items[index].count &+= 1
-                reader.readItems(&items, parent: index, key: key, keyEnd: keyEnd)
+                let key = isObject ? reader.position : count
+                let name = isObject ? reader.readName() : 0
+                count &+= 1
+                reader.readItems(&items, parent: index, key: key, name: name)
             }
         } else {
             skipValue()
         }
-        items[index].next = items.count
+        items.space?[index].next = items.count
+        items.space?[index].count = count
     }
 
-    /// Moves over a key and its colon; −1 unless the key is plain ASCII.
-    private mutating func readKeyEnd() -> Int {
+    /// Moves over a key and its colon.
+    private mutating func readName() -> UInt64 {
         let start = position &+ 1
-        var isEscaped = false
-        let end = scanString(start, &isEscaped)
-        if end < 0 { return -1 }
-        position = end &+ 1
+        let plain = skippedPlain(start)
+        let isPlain = byte(plain) == ASCII.quote
+        position = isPlain ? plain &+ 1 : position
+        if !isPlain { skipString() }
         skipColon()
-        return skippedPlain(start) == end ? end : -1
+        return isPlain ? CodableTape.name(base + start, plain &- start) : 0
     }
 }

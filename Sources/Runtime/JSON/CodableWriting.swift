@@ -47,31 +47,42 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
             if T.self == Int128.self { return try set(JSONValue.number(JSONNumber(checked: same(Int128.self).description))) }
             if T.self == UInt128.self { return try set(JSONValue.number(JSONNumber(checked: same(UInt128.self).description))) }
         }
+        if T.self == [String].self { return try set(same([String].self)) }
+        if T.self == [Int].self { return try set(same([Int].self)) }
+        if T.self == [Double].self { return try set(same([Double].self)) }
         // End a recursion that is too deep.
         if let failure = nodes.failure { throw EncodingError.invalidValue(value, failure) }
         try value.encode(to: self)
     }
 
-    /// Adds a child node, linked once it has been written: a value that throws is left out.
-    func add(_ key: String? = nil, _ write: (CodableNode) throws -> Void) rethrows {
-        let node = CodableNode(nodes: nodes, index: nodes.make(in: index, key: key))
-        try write(node)
-        nodes.link(node.index)
+    /// Adds a value. One that throws is left out.
+    func add<T: Encodable>(_ value: T, _ key: String? = nil) throws {
+        let node = nodes.begin(in: index, key: key)
+        do {
+            try CodableNode(nodes: nodes, index: node).encode(value)
+        } catch {
+            nodes.drop(node)
+            throw error
+        }
+        nodes.link(node)
     }
 
-    /// Adds a child node that is written later.
+    /// Adds a value that is written later.
     func added(_ key: String? = nil) -> CodableNode {
-        let node = CodableNode(nodes: nodes, index: nodes.make(in: index, key: key))
-        nodes.link(node.index)
-        return node
+        let node = nodes.begin(in: index, key: key)
+        nodes.link(node)
+        return CodableNode(nodes: nodes, index: node)
     }
 
     /// The same for a container, which may already exist.
     func nested(_ key: String, _ kind: CodableNodes.Kind) -> CodableNode {
-        let index = nodes.make(in: index, key: key)
-        if let old = nodes.member(like: index), nodes.all[old].kind == kind { return CodableNode(nodes: nodes, index: old) }
-        nodes.link(index)
-        return CodableNode(nodes: nodes, index: index)
+        let node = nodes.begin(in: index, key: key)
+        if let old = nodes.member(like: node), nodes.all[old].kind == kind {
+            nodes.drop(node)
+            return CodableNode(nodes: nodes, index: old)
+        }
+        nodes.link(node)
+        return CodableNode(nodes: nodes, index: node)
     }
 }
 
@@ -80,8 +91,8 @@ struct CodableNodeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let object: CodableNode
 
     var codingPath: [any CodingKey] { object.codingPath }
-    func encodeNil(forKey key: Key) throws { try object.add(key.stringValue) { try $0.encodeNil() } }
-    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try object.add(key.stringValue) { try $0.encode(value) } }
+    func encodeNil(forKey key: Key) throws { try object.add(JSONValue.null, key.stringValue) }
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try object.add(value, key.stringValue) }
 
     func nestedContainer<Other: CodingKey>(keyedBy type: Other.Type, forKey key: Key) -> KeyedEncodingContainer<Other> {
         object.nested(key.stringValue, .object).container(keyedBy: type)
@@ -101,8 +112,8 @@ struct CodableNodeItems: UnkeyedEncodingContainer {
 
     var codingPath: [any CodingKey] { array.codingPath }
     var count: Int { array.nodes.all[array.index].count }
-    func encodeNil() throws { try array.add { try $0.encodeNil() } }
-    func encode<T: Encodable>(_ value: T) throws { try array.add { try $0.encode(value) } }
+    func encodeNil() throws { try array.add(JSONValue.null) }
+    func encode<T: Encodable>(_ value: T) throws { try array.add(value) }
 
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> { array.added().container(keyedBy: type) }
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { array.added().unkeyedContainer() }

@@ -15,9 +15,6 @@ extension JSON {
     ///
     /// - Throws: `EncodingError` for a value that JSON cannot express, or what the value throws.
     public static func encodeCodable(_ value: some Encodable, options: JSONOptions = JSONOptions()) throws -> Data {
-        var writer = JSONWriter(options)
-        try CodableNodes.write(value, to: &writer)
-        if let error = writer.error() { throw error }
-        return writer.data()
+        try CodableNodes.data(value, options)
     }
 }

@@ -18,7 +18,7 @@ extension JSONEncodableModel {
 
 /// Reads a model through any Decoder. Errors are `DecodingError`s with the whole path.
 func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
-    if let item = decoder as? CodableItem { return try item.tape.model(item) }
+    if let item = decoder as? CodableItem { return try item.tape.value(item.index) }
     let value = try JSONValue(from: decoder)
     do {
         return try JSON.decode(T.self, from: try JSON.encodeBytes(value))
@@ -42,7 +42,7 @@ func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
         if let item = decoder as? CodableItem {
-            self = try item.tape.model(item)
+            self = try item.tape.value(item.index)
             return
         }
         let container = try decoder.singleValueContainer()

@@ -139,22 +139,33 @@ extension JSONReader {
 }
 
 /// A growing list of values made in place.
-private struct JSONItems<T>: ~Copyable {
-    private var space: UnsafeMutablePointer<T>?
+struct JSONItems<T>: ~Copyable {
+    private(set) var space: UnsafeMutablePointer<T>?
     private var capacity: Int = 0
     var count: Int = 0
 
     /// The place for the item at `count`.
     mutating func next() -> UnsafeMutablePointer<T> {
         if let space, count < capacity { return space + count }
-        let larger: UnsafeMutablePointer<T> = .allocate(capacity: max(4, capacity &* 2))
+        return grow(max(4, capacity &* 2)) + count
+    }
+
+    @discardableResult
+    mutating func grow(_ capacity: Int) -> UnsafeMutablePointer<T> {
+        let larger: UnsafeMutablePointer<T> = .allocate(capacity: capacity)
         if let space {
             larger.moveInitialize(from: space, count: count)
             space.deallocate()
         }
-        capacity = max(4, capacity &* 2)
-        space = larger
-        return larger + count
+        (space, self.capacity) = (larger, capacity)
+        return larger
+    }
+
+    /// The values, which then belong to the caller.
+    mutating func take() -> UnsafeMutablePointer<T> {
+        let all = next() - count
+        (space, capacity, count) = (nil, 0, 0)
+        return all
     }
 
     mutating func array() -> [T] {

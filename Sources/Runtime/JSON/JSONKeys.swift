@@ -135,7 +135,7 @@ struct KeyTable {
         }
     }
 
-    private static func hash(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
+    static func hash(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
         var hash = UInt64(truncatingIfNeeded: length) &* factor
         var at = 0

@@ -19,17 +19,17 @@ extension Bool: JSONDecodable, JSONEncodable {
 }
 
 extension Int: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.integer("The integer does not fit") }
+    public init(from reader: inout JSONReader) { self = reader.integer() }
     public func write(to writer: inout JSONWriter) { Int64(self).write(to: &writer) }
 }
 
 extension Int32: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.integer("The integer does not fit 32 bits") }
+    public init(from reader: inout JSONReader) { self = reader.integer() }
     public func write(to writer: inout JSONWriter) { Int64(self).write(to: &writer) }
 }
 
 extension Int64: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readInt64() }
+    public init(from reader: inout JSONReader) { self = reader.integer() }
     public func write(to writer: inout JSONWriter) {
         if self < 0 { writer.append(ASCII.minus) }
         writer.write(magnitude)
@@ -37,9 +37,7 @@ extension Int64: JSONDecodable, JSONEncodable {
 }
 
 extension UInt64: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) {
-        self = reader.number("The integer does not fit 64 bits without a sign, or has a fraction", 0) { JSONNumber(checked: $0).uint64 }
-    }
+    public init(from reader: inout JSONReader) { self = reader.integer() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
@@ -164,10 +162,10 @@ extension JSONReader {
     @inline(__always)
     mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
 
-    mutating func readInt64() -> Int64 {
-        let start = position
-        let isNegative = byte(start) == ASCII.minus
-        let first = isNegative ? start &+ 1 : start
+    /// A number with a fraction or an exponent counts if its value is an integer.
+    mutating func integer<T: FixedWidthInteger>() -> T {
+        let isNegative = byte(position) == ASCII.minus
+        let first = isNegative ? position &+ 1 : position
         var at = first
         var value: UInt64 = 0
         // 18 digits cannot overflow.
@@ -180,28 +178,21 @@ extension JSONReader {
         let next = byte(at)
         let isPlain = next &- ASCII.zero > 9 && next != ASCII.dot && next | 0x20 != ASCII.e
         if isPlain, at > first, byte(first) != ASCII.zero || at == first &+ 1 {
-            position = at
             let signed = Int64(truncatingIfNeeded: value)
-            return isNegative ? 0 &- signed : signed
+            if let result = T(exactly: isNegative ? 0 &- signed : signed) {
+                position = at
+                return result
+            }
         }
-        return number("The integer does not fit 64 bits, or has a fraction", 0) { JSONNumber(checked: $0).int64 }
-    }
-
-    @inline(__always)
-    fileprivate mutating func integer<T: FixedWidthInteger>(_ message: String) -> T {
-        let start = position
-        let value = readInt64()
-        if let result = T(exactly: value) { return result }
-        invalid(message, start)
-        return 0
+        return number("The number does not fit \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
     }
 
     /// A number from its text, which follows JSON's grammar; the dummy if `make` returns nil.
-    mutating func number<T>(_ message: String, _ dummy: T, _ make: (String) -> T?) -> T {
+    mutating func number<T>(_ message: @autoclosure () -> String, _ dummy: T, _ make: (String) -> T?) -> T {
         let start = position
         guard let text = numberText() else { return dummy }
         if let value = make(String(decoding: text, as: UTF8.self)) { return value }
-        invalid(message, start)
+        invalid(message(), start)
         return dummy
     }
 

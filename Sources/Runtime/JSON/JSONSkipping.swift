@@ -80,7 +80,7 @@ extension JSONReader {
         depth &-= 1
     }
 
-    private mutating func skipString() {
+    mutating func skipString() {
         var isEscaped = false
         let close = scanString(position &+ 1, &isEscaped)
         if close >= 0 { position = close &+ 1 }
