@@ -64,7 +64,7 @@ final class CodableNodes {
 
     /// - Parameter depth: the number of arrays and objects around the text.
     private func write(_ value: some Encodable) throws {
-        try CodableNode(nodes: self, index: 0).encode(value)
+        try encode(value, 0)
         if all[0].kind == .empty { fail(0, "The value writes nothing") }
         if let failure { throw EncodingError.invalidValue(value, failure) }
         close(to: -1)

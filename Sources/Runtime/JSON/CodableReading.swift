@@ -16,42 +16,9 @@ struct CodableItem: Decoder, SingleValueDecodingContainer {
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
     func decodeNil() -> Bool { tape.byte(index) == ASCII.n }
 
-    /// Serves every `decode` of the protocols: where the compiler knows the type, it drops all branches but one.
-    func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        func same<Value>(_ value: Value) -> T { unsafeBitCast(value, to: T.self) }
-        if T.self == String.self { return same(try tape.value(index) as String) }
-        if T.self == Int.self { return same(try tape.value(index) as Int) }
-        if T.self == Bool.self { return same(try tape.value(index) as Bool) }
-        if T.self == Double.self { return same(try tape.value(index) as Double) }
-        if T.self == Date.self { return same(try tape.value(index) as Date) }
-        if T.self == Float.self { return same(try tape.value(index) as Float) }
-        if T.self == Int8.self { return same(try tape.integer(index) as Int8) }
-        if T.self == Int16.self { return same(try tape.integer(index) as Int16) }
-        if T.self == Int32.self { return same(try tape.integer(index) as Int32) }
-        if T.self == Int64.self { return same(try tape.integer(index) as Int64) }
-        if T.self == UInt.self { return same(try tape.integer(index) as UInt) }
-        if T.self == UInt8.self { return same(try tape.integer(index) as UInt8) }
-        if T.self == UInt16.self { return same(try tape.integer(index) as UInt16) }
-        if T.self == UInt32.self { return same(try tape.integer(index) as UInt32) }
-        if T.self == UInt64.self { return same(try tape.integer(index) as UInt64) }
-        if T.self == Decimal.self { return same(try tape.value(index) as Decimal) }
-        if T.self == Data.self { return same(try tape.value(index) as Data) }
-        if T.self == URL.self { return same(try url()) }
-        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-            if T.self == Int128.self { return same(try tape.integer(index) as Int128) }
-            if T.self == UInt128.self { return same(try tape.integer(index) as UInt128) }
-        }
-        // Lists of scalars at once; the way of other lists then describes a failure.
-        if T.self == [String].self, let list = try? tape.value(index) as [String] { return same(list) }
-        if T.self == [Int].self, let list = try? tape.value(index) as [Int] { return same(list) }
-        if T.self == [Double].self, let list = try? tape.value(index) as [Double] { return same(list) }
-        return try T(from: self)
-    }
-
-    private func url() throws -> URL {
-        if let url = URL(string: try tape.value(index)) { return url }
-        throw DecodingError.dataCorruptedError(in: self, debugDescription: "The text is not a URL")
-    }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try tape.decode(index) }
+    /// Integers of other widths, whose own initializers ask for it.
+    func decode<T: Decodable & FixedWidthInteger>(_ type: T.Type) throws -> T { try tape.integer(index) }
 }
 
 /// An object.
@@ -61,7 +28,7 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     init(_ object: CodableItem) throws {
         self.object = object
         try object.tape.open(object.index, ASCII.openBrace, [String: Any].self)
-        object.tape.index(object.index)
+        object.tape.prepare(object.index)
     }
 
     var codingPath: [any CodingKey] { object.codingPath }
@@ -75,8 +42,8 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func find(_ name: String) -> Int? { object.tape.find(name, in: object.index) }
 
-    private func member(_ key: some CodingKey) throws -> CodableItem {
-        if let index = find(key.stringValue) { return CodableItem(tape: object.tape, index: index) }
+    private func member(_ key: some CodingKey) throws -> Int {
+        if let index = find(key.stringValue) { return index }
         let name = key.stringValue.printable(limit: 64)
         let error = JSONError(reason: .missingKey(name), message: "The required key \(name) is missing")
         throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: error.message, underlyingError: error))
@@ -84,12 +51,12 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func optional<T: Decodable>(_ key: Key) throws -> T? {
         guard let index = find(key.stringValue), object.tape.byte(index) != ASCII.n else { return nil }
-        return try CodableItem(tape: object.tape, index: index).decode(T.self)
+        return try object.tape.decode(index) as T
     }
 
     func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
-    func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
-    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try member(key).decode(type) }
+    func decodeNil(forKey key: Key) throws -> Bool { object.tape.byte(try member(key)) == ASCII.n }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try object.tape.decode(try member(key)) }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(key) }
     // For these types the protocol's own way would search three times.
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(key) }
@@ -98,16 +65,18 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(key) }
 
     func nestedContainer<Other: CodingKey>(keyedBy type: Other.Type, forKey key: Key) throws -> KeyedDecodingContainer<Other> {
-        try member(key).container(keyedBy: type)
+        try item(key).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try member(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try item(key).unkeyedContainer() }
     func superDecoder() throws -> any Decoder { try decoder(JSONPathKey("super")) }
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
     private func decoder(_ key: some CodingKey) throws -> any Decoder {
-        try (try? member(key)) ?? object.tape.null(codingPath + [key])
+        try (try? item(key)) ?? object.tape.null(codingPath + [key])
     }
+
+    private func item(_ key: some CodingKey) throws -> CodableItem { CodableItem(tape: object.tape, index: try member(key)) }
 }
 
 /// An array.
@@ -141,7 +110,7 @@ struct CodableItems: UnkeyedDecodingContainer {
     }
 
     mutating func decodeNil() throws -> Bool { try item(Any?.self).decodeNil() && passed(true) }
-    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { passed(try item(type).decode(type)) }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { passed(try array.tape.decode(try item(type).index)) }
 
     mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         passed(try item(KeyedDecodingContainer<Key>.self).container(keyedBy: type))
@@ -151,4 +120,34 @@ struct CodableItems: UnkeyedDecodingContainer {
         passed(try item((any UnkeyedDecodingContainer).self).unkeyedContainer())
     }
     mutating func superDecoder() throws -> any Decoder { passed(try item((any Decoder).self)) }
+}
+
+extension CodableTape {
+    /// Serves every `decode` of the protocols: where the compiler knows the type, it drops all branches but one.
+    func decode<T: Decodable>(_ index: Int) throws -> T {
+        func same<Value>(_ value: Value) -> T { unsafeBitCast(value, to: T.self) }
+        if T.self == String.self { return same(try value(index) as String) }
+        if T.self == Int.self { return same(try value(index) as Int) }
+        if T.self == Bool.self { return same(try value(index) as Bool) }
+        if T.self == Double.self { return same(try value(index) as Double) }
+        if T.self == Date.self { return same(try value(index) as Date) }
+        if T.self == Float.self { return same(try value(index) as Float) }
+        if T.self == Decimal.self { return same(try value(index) as Decimal) }
+        if T.self == Data.self { return same(try value(index) as Data) }
+        if T.self == URL.self { return same(try url(index)) }
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            if T.self == Int128.self { return same(try integer(index) as Int128) }
+            if T.self == UInt128.self { return same(try integer(index) as UInt128) }
+        }
+        // Lists of scalars at once; the way of other lists then describes a failure.
+        if T.self == [String].self, let list = try? value(index) as [String] { return same(list) }
+        if T.self == [Int].self, let list = try? value(index) as [Int] { return same(list) }
+        if T.self == [Double].self, let list = try? value(index) as [Double] { return same(list) }
+        return try T(from: CodableItem(tape: self, index: index))
+    }
+
+    private func url(_ index: Int) throws -> URL {
+        if let url = URL(string: try value(index)) { return url }
+        throw DecodingError.dataCorrupted(.init(codingPath: path(index), debugDescription: "The text is not a URL"))
+    }
 }

@@ -17,16 +17,15 @@ final class CodableTape {
         var next: Int = 0
         /// The number of its items or members.
         var count: Int = 0
-        /// Whether all keys of the object are known to be different.
-        var isDistinct: Bool = false
+        /// Whether an object has an index of its keys.
+        var isIndexed: Bool = false
     }
 
     let items: UnsafeMutablePointer<Item>
     // Exclusivity checks take a twelfth of the time, and what reads a value calls no code of the user's that could ask for another.
     @exclusivity(unchecked) private var reader: JSONReader
-    /// The indexes of objects that are too large for a linear search.
-    private var large: [Int: [String: Int]] = [:]
-    private static let small = 64
+    /// The indexes of objects that are too large for a linear search, or whose keys are not plain or not distinct.
+    private var indexes: [Int: [String: Int]] = [:]
     /// The index of the member that is probably asked for next.
     @exclusivity(unchecked) private var expected = 0
     private let text: UnsafeRawPointer
@@ -36,11 +35,12 @@ final class CodableTape {
 
     /// - Throws: an error for invalid syntax or too deep nesting.
     init(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0, path: [any CodingKey] = []) throws(JSONError) {
-        let copy: UnsafeMutablePointer<UInt8> = .allocate(capacity: max(1, bytes.count))
-        if let start = bytes.baseAddress { UnsafeMutableRawPointer(copy).copyMemory(from: start, byteCount: bytes.count) }
-        text = UnsafeRawPointer(copy)
-        self.options = .allocate(capacity: 1)
-        self.options.initialize(to: options)
+        // In front of the text are the options.
+        let stride = MemoryLayout<JSONOptions>.stride
+        guard let space = malloc(stride &+ bytes.count) else { preconditionFailure("There is no more memory") }
+        self.options = space.initializeMemory(as: JSONOptions.self, to: options)
+        if let start = bytes.baseAddress { (space + stride).copyMemory(from: start, byteCount: bytes.count) }
+        text = UnsafeRawPointer(space + stride)
         outer = (path, depth)
         var reader = JSONReader(text, bytes.count, self.options)
         reader.depth = depth
@@ -60,7 +60,7 @@ final class CodableTape {
         _ type: T.Type, _ text: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0
     ) throws -> T {
         let tape = try CodableTape(text, options, depth: depth)
-        let value = try CodableItem(tape: tape, index: 0).decode(type)
+        let value: T = try tape.decode(0)
         // Report what lenient models dropped.
         _ = tape.reader.error()
         return value
@@ -75,9 +75,8 @@ final class CodableTape {
 
     deinit {
         items.deallocate()
-        text.deallocate()
         options.deinitialize(count: 1)
-        options.deallocate()
+        free(options)
     }
 
     // MARK: Places
@@ -102,12 +101,12 @@ final class CodableTape {
     }
 
     /// Prepares an object for `find`.
-    func index(_ object: Int) {
-        if items[object].count <= CodableTape.small {
-            items[object].isDistinct = isDistinct(object)
-        } else if large[object] == nil {
-            large[object] = Dictionary(members(object).map { (key($0), $0) }) { first, _ in first }
-        }
+    func prepare(_ object: Int) {
+        let isDistinct =
+            items[object].count <= 64 && members(object).allSatisfy { items[$0].name != 0 && first(items[$0].name, in: object) == $0 }
+        if isDistinct || items[object].isIndexed { return }
+        items[object].isIndexed = true
+        indexes[object] = Dictionary(members(object).map { (key($0), $0) }) { first, _ in first }
     }
 
     func members(_ object: Int) -> some Sequence<Int> {
@@ -119,47 +118,31 @@ final class CodableTape {
         }
     }
 
-    private func isDistinct(_ object: Int) -> Bool {
-        var seen: UInt64 = 0
-        for member in members(object) {
-            let name = items[member].name
-            let bit: UInt64 = 1 &<< (name >> 32)
-            if name == 0 { return false }
-            if seen & bit != 0, members(object).contains(where: { $0 < member && items[$0].name == name }) { return false }
-            seen |= bit
-        }
-        return true
+    private func first(_ name: UInt64, in object: Int) -> Int {
+        var member = object &+ 1
+        while member < items[object].next, items[member].name != name { member = items[member].next }
+        return member
     }
 
     /// The first member with a key.
     func find(_ key: String, in object: Int) -> Int? {
-        if items[object].count > CodableTape.small { return large[object]?[key] }
+        if items[object].isIndexed { return indexes[object]?[key] }
         return key.withBytes { (wanted: UnsafeRawBufferPointer) -> Int? in
             let start = wanted.baseAddress ?? text
+            func isKey(_ member: Int) -> Bool {
+                let length = Int(truncatingIfNeeded: items[member].name & 0xFFFF_FFFF)
+                return length == wanted.count &+ 1 && memcmp(text + (items[member].key &+ 1), start, wanted.count) == 0
+            }
             let end = items[object].next
-            var member = expected
             // Most types ask in the text's order.
-            if member < end, items[member].parent == object, items[object].isDistinct, isKey(member, start, wanted.count) {
-                expected = items[member].next
-                return member
+            var member = expected
+            if member >= end || items[member].parent != object || !isKey(member) {
+                member = first(CodableTape.name(start, wanted.count), in: object)
+                if member >= end || !isKey(member) { return nil }
             }
-            let name = CodableTape.name(start, wanted.count)
-            member = object &+ 1
-            while member < end {
-                let found = items[member].name
-                if found == name, isKey(member, start, wanted.count) { break }
-                if found == 0, self.key(member) == key { break }
-                member = items[member].next
-            }
-            if member >= end { return nil }
             expected = items[member].next
             return member
         }
-    }
-
-    private func isKey(_ member: Int, _ name: UnsafeRawPointer, _ length: Int) -> Bool {
-        items[member].name & 0xFFFF_FFFF == UInt64(truncatingIfNeeded: length &+ 1)
-            && memcmp(text + (items[member].key &+ 1), name, length) == 0
     }
 
     fileprivate static func name(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {

@@ -21,45 +21,15 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
     func encodeNil() throws { try nodes.set(index, JSONValue.null) }
 
-    /// Serves every `encode` of the protocols: where the compiler knows the type, it drops all branches but one.
-    func encode<T: Encodable>(_ value: T) throws {
-        func same<Value>(_ type: Value.Type) -> Value { unsafeBitCast(value, to: type) }
-        func set(_ value: some JSONEncodable) throws { try nodes.set(index, value) }
-        if T.self == String.self { return try set(same(String.self)) }
-        if T.self == Int.self { return try set(same(Int.self)) }
-        if T.self == Bool.self { return try set(same(Bool.self)) }
-        if T.self == Double.self { return try set(same(Double.self)) }
-        if T.self == Date.self { return try set(same(Date.self)) }
-        if T.self == Float.self { return try set(same(Float.self)) }
-        if T.self == Int8.self { return try set(Int64(same(Int8.self))) }
-        if T.self == Int16.self { return try set(Int64(same(Int16.self))) }
-        if T.self == Int32.self { return try set(Int64(same(Int32.self))) }
-        if T.self == Int64.self { return try set(same(Int64.self)) }
-        if T.self == UInt.self { return try set(UInt64(same(UInt.self))) }
-        if T.self == UInt8.self { return try set(UInt64(same(UInt8.self))) }
-        if T.self == UInt16.self { return try set(UInt64(same(UInt16.self))) }
-        if T.self == UInt32.self { return try set(UInt64(same(UInt32.self))) }
-        if T.self == UInt64.self { return try set(same(UInt64.self)) }
-        if T.self == Decimal.self { return try set(same(Decimal.self)) }
-        if T.self == Data.self { return try set(same(Data.self)) }
-        if T.self == URL.self { return try set(same(URL.self).absoluteString) }
-        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-            if T.self == Int128.self { return try set(JSONValue.number(JSONNumber(checked: same(Int128.self).description))) }
-            if T.self == UInt128.self { return try set(JSONValue.number(JSONNumber(checked: same(UInt128.self).description))) }
-        }
-        if T.self == [String].self { return try set(same([String].self)) }
-        if T.self == [Int].self { return try set(same([Int].self)) }
-        if T.self == [Double].self { return try set(same([Double].self)) }
-        // End a recursion that is too deep.
-        if let failure = nodes.failure { throw EncodingError.invalidValue(value, failure) }
-        try value.encode(to: self)
-    }
+    func encode<T: Encodable>(_ value: T) throws { try nodes.encode(value, index) }
+    /// Integers of other widths, which ask for it themselves.
+    func encode<T: Encodable & FixedWidthInteger>(_ value: T) throws { try nodes.integer(value, index) }
 
     /// Adds a value. One that throws is left out.
     func add<T: Encodable>(_ value: T, _ key: String? = nil) throws {
         let node = nodes.begin(in: index, key: key)
         do {
-            try CodableNode(nodes: nodes, index: node).encode(value)
+            try nodes.encode(value, node)
         } catch {
             nodes.drop(node)
             throw error
@@ -118,4 +88,35 @@ struct CodableNodeItems: UnkeyedEncodingContainer {
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> { array.added().container(keyedBy: type) }
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { array.added().unkeyedContainer() }
     func superEncoder() -> any Encoder { array.added() }
+}
+
+extension CodableNodes {
+    /// Serves every `encode` of the protocols: where the compiler knows the type, it drops all branches but one.
+    func encode<T: Encodable>(_ value: T, _ index: Int) throws {
+        func same<Value>(_ type: Value.Type) -> Value { unsafeBitCast(value, to: type) }
+        func set(_ value: some JSONEncodable) throws { try self.set(index, value) }
+        if T.self == String.self { return try set(same(String.self)) }
+        if T.self == Int.self { return try set(same(Int.self)) }
+        if T.self == Bool.self { return try set(same(Bool.self)) }
+        if T.self == Double.self { return try set(same(Double.self)) }
+        if T.self == Date.self { return try set(same(Date.self)) }
+        if T.self == Float.self { return try set(same(Float.self)) }
+        if T.self == Decimal.self { return try set(same(Decimal.self)) }
+        if T.self == Data.self { return try set(same(Data.self)) }
+        if T.self == URL.self { return try set(same(URL.self).absoluteString) }
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            if T.self == Int128.self { return try integer(same(Int128.self), index) }
+            if T.self == UInt128.self { return try integer(same(UInt128.self), index) }
+        }
+        if T.self == [String].self { return try set(same([String].self)) }
+        if T.self == [Int].self { return try set(same([Int].self)) }
+        if T.self == [Double].self { return try set(same([Double].self)) }
+        // End a recursion that is too deep.
+        if let failure { throw EncodingError.invalidValue(value, failure) }
+        try value.encode(to: CodableNode(nodes: self, index: index))
+    }
+
+    func integer(_ value: some FixedWidthInteger, _ index: Int) throws {
+        try set(index, JSONValue.number(JSONNumber(checked: value.description)))
+    }
 }
