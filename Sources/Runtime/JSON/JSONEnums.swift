@@ -4,15 +4,33 @@
 
 /// The shared code of all enumerations.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
-where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {}
+where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {
+    /// The values in the spec, in its order; at least one if the enumeration is closed.
+    static var knownValues: [RawValue] { get }
+}
 
 extension JSONEnumeration {
+    /// The known values.
+    public static var allCases: [Self] { knownValues.compactMap { (value: RawValue) -> Self? in Self(rawValue: value) } }
     public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
 
     /// For the witness `encode(to: any Encoder)`.
     public func encode(into encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
+    }
+
+    /// For the witness `init(from: any Decoder)`.
+    public init(decoding decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let known = Self(rawValue: try container.decode(RawValue.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.notAllowed)
+        }
+        self = known
+    }
+
+    fileprivate static var notAllowed: String {
+        "The value is none of those allowed: " + knownValues.map { (value: RawValue) -> String in "\(value)" }.joined(separator: ", ")
     }
 }
 
@@ -26,18 +44,11 @@ public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue =
 
 extension JSONStringEnum {
     public init(rawValue: String) { self.init(known: Self.known.index(of: rawValue), rawValue) }
-    /// The known values.
-    public static var allCases: [Self] { known.names.enumerated().map { (item: (Int, String)) -> Self in Self(known: item.0, item.1) } }
+    public static var knownValues: [String] { known.names }
 
     public init(from reader: inout JSONReader) {
         let text = reader.text()
         self.init(known: text.map(Self.known.index) ?? 0, text.map { String(decoding: $0, as: UTF8.self) } ?? "")
-    }
-
-    /// For the witness `init(from: any Decoder)`.
-    public init(decoding decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        self.init(known: Self.known.index(of: text), text)
     }
 }
 
@@ -56,19 +67,12 @@ extension JSONClosedStringEnum {
         self.init(known: index)
     }
 
-    public static var allCases: [Self] { known.names.indices.map { (index: Int) -> Self in Self(known: index) } }
+    public static var knownValues: [String] { known.names }
 
     public init(from reader: inout JSONReader) {
         let start = reader.position
         let index = reader.text().map(Self.known.index) ?? 0
-        if index < 0 { reader.invalid(notAllowed(Self.known.names), start) }
-        self.init(known: index)
-    }
-
-    /// For the witness `init(from: any Decoder)`.
-    public init(decoding decoder: any Decoder) throws {
-        let index = Self.known.index(of: try decoder.singleValueContainer().decode(String.self))
-        if index < 0 { throw notAllowed(Self.known.names, decoder) }
+        if index < 0 { reader.invalid(Self.notAllowed, start) }
         self.init(known: index)
     }
 }
@@ -86,17 +90,12 @@ public protocol JSONIntegerEnum: JSONOpenEnum, ParameterValue where RawValue == 
 public protocol JSONValueEnum: JSONOpenEnum where RawValue == JSONValue {}
 
 extension JSONOpenEnum {
-    public init(rawValue: RawValue) { self.init(matching: rawValue) }
-    public init(from reader: inout JSONReader) { self.init(matching: RawValue(from: &reader)) }
-    /// The known values.
-    public static var allCases: [Self] { known.map { (value: RawValue) -> Self in Self(matching: value) } }
-
-    /// For the witness `init(from: any Decoder)`.
-    public init(decoding decoder: any Decoder) throws {
-        self.init(matching: try decoder.singleValueContainer().decode(RawValue.self))
+    public init(rawValue: RawValue) { self.init(known: Self.known.firstIndex(of: rawValue) ?? -1, rawValue) }
+    public static var knownValues: [RawValue] { known }
+    public init(from reader: inout JSONReader) {
+        let value = RawValue(from: &reader)
+        self.init(known: Self.known.firstIndex(of: value) ?? -1, value)
     }
-
-    private init(matching value: RawValue) { self.init(known: Self.known.firstIndex(of: value) ?? -1, value) }
 }
 
 /// A closed enumeration of values of one type.
@@ -117,26 +116,12 @@ extension JSONClosedEnum {
         self.init(known: index)
     }
 
-    public static var allCases: [Self] { known.indices.map { (index: Int) -> Self in Self(known: index) } }
-    private static var spelled: [String] { known.map { (value: RawValue) -> String in "\(value)" } }
+    public static var knownValues: [RawValue] { known }
 
     public init(from reader: inout JSONReader) {
         let start = reader.position
         let index: Int? = Self.known.firstIndex(of: RawValue(from: &reader))
-        if index == nil { reader.invalid(notAllowed(Self.spelled), start) }
+        if index == nil { reader.invalid(Self.notAllowed, start) }
         self.init(known: index ?? 0)
     }
-
-    /// For the witness `init(from: any Decoder)`.
-    public init(decoding decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer().decode(RawValue.self)
-        guard let index = Self.known.firstIndex(of: value) else { throw notAllowed(Self.spelled, decoder) }
-        self.init(known: index)
-    }
-}
-
-private func notAllowed(_ values: [String]) -> String { "The value is none of those allowed: " + values.joined(separator: ", ") }
-
-private func notAllowed(_ values: [String], _ decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: notAllowed(values)))
 }
