@@ -62,7 +62,7 @@ extension JSONReader {
         }
         guard let kind = peekKind() else { return -1 }
         let mark = mark()
-        let seen = see(kind, table)
+        let seen = see(table)
         guard goBack(mark) else { return -1 }
         let choice = choose(table, seen)
         var member = choice.best
@@ -171,34 +171,31 @@ extension JSONReader {
         fail(.invalidValue, "The value is none of the union's members", position)
     }
 
-    private mutating func see(_ kind: JSONKinds, _ table: JSONUnionTable) -> JSONSeen {
-        var seen = JSONSeen(kind)
-        switch kind {
-        case .object: see(table, &seen)
-        case .array: seen.element = firstElement()
-        case .integer where table.splitsNumbers:
-            seen.text = scalarText(kind)
-            seen.isWide = seen.text.map { Int64($0) == nil } ?? false
-        default: if table.hasTexts { seen.text = scalarText(kind) }
+    private mutating func see(_ table: JSONUnionTable) -> JSONSeen {
+        let own = table.keys.count
+        var seen = JSONSeen(kinds: [JSONKinds](repeating: [], count: own + 1))
+        note(own, table, &seen)
+        if seen.kinds[own] == .integer, table.splitsNumbers, let text = scalarText(.integer), Int64(text) == nil {
+            seen.kinds[own] = .fraction
         }
-        return seen
-    }
-
-    /// Notes the keys of the object at the cursor with the kinds of their values, and the scalars under keys that decide.
-    private mutating func see(_ table: JSONUnionTable, _ seen: inout JSONSeen) {
-        seen.kinds = [JSONKinds](repeating: [], count: table.keys.count)
+        if seen.kinds[own] != .object { return seen }
         let outer = object
         defer { object = outer }
         object = Object(keys: table.keys.table, start: position, isLenient: false, readsNullAsEmpty: false)
         while let key = nextKey() {
-            if key >= 0, seen.kinds[key].isEmpty, let kind = peekKind() {
-                seen.kinds[key] = kind
-                if kind == .array { seen.items[key] = firstElement() }
-                if kind != .null, table.deciding.contains(key) { seen.scalars[key] = scalarText(kind) }
-            }
+            if key >= 0 { note(key, table, &seen) }
             skipValue()
-            if failed { return }
+            if failed { break }
         }
+        return seen
+    }
+
+    /// Notes the kind of the value at the cursor, and the value if it is a scalar that decides. Consumes nothing.
+    private mutating func note(_ key: Int, _ table: JSONUnionTable, _ seen: inout JSONSeen) {
+        guard seen.kinds[key].isEmpty, let kind = peekKind() else { return }
+        seen.kinds[key] = kind
+        if kind == .array { seen.items[key] = firstElement() }
+        if kind != .null, table.deciding.contains(key) { seen.scalars[key] = scalarText(kind) }
     }
 
     /// Returns after looking ahead; false if the text is invalid, which the following read reports.

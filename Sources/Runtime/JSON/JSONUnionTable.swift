@@ -47,8 +47,6 @@ private struct JSONShape {
         (shape[key]?.object?.members ?? []).map { ($0.key, JSONShape.texts($0.value) ?? []) }
     }
 
-    func kinds(_ key: String) -> JSONKinds { list(key).map { JSONKinds($0) } ?? .all }
-
     private static func texts(_ value: JSONValue?) -> [String]? { value?.array?.compactMap(\.string) }
 
     /// All keys that it names.
@@ -58,23 +56,14 @@ private struct JSONShape {
     }
 }
 
-/// What a union examines in the value at the cursor.
+/// What a union examines in the value at the cursor, by the position of a key. The position behind the last key is the value itself.
 struct JSONSeen {
-    let kind: JSONKinds
-    /// For an object, the kind of each key's value in the table; empty if the key is absent.
-    var kinds: [JSONKinds] = []
+    /// The kinds of values; empty if a key is absent.
+    var kinds: [JSONKinds]
     /// The first elements of lists.
     var items: [Int: JSONKinds] = [:]
-    /// The scalars under keys that decide.
+    /// The scalars that decide.
     var scalars: [Int: String] = [:]
-    /// The value itself, if it is a scalar and decides.
-    var text: String?
-    /// Whether it is an integer beyond 64 bits, and integers are a separate member.
-    var isWide: Bool = false
-    /// The first element of an array.
-    var element: JSONKinds?
-
-    init(_ kind: JSONKinds) { self.kind = kind }
 }
 
 /// The members of a union, prepared for `JSONReader.select`. It lives as long as the program, as a `static let` of its union.
@@ -82,62 +71,49 @@ public final class JSONUnionTable: Sendable {
     typealias KeyValues = (key: Int, values: JSONKeys)
     typealias KeyKinds = (key: Int, kinds: JSONKinds)
 
+    /// The conditions of a member, by the position of a key, as in `JSONSeen`.
     final class Member: Sendable {
-        let kinds: JSONKinds
-        let elements: JSONKinds
-        /// Positions in the table of keys.
         let required: [Int]
         let known: [Int]
         let constants: [KeyValues]
         let listed: [KeyValues]
         let types: [KeyKinds]
         let items: [KeyKinds]
-        let texts: JSONKeys?
-        let listedTexts: JSONKeys?
         let keepsOthers: Bool
         /// The names of the known keys.
         let names: JSONKeys
 
         fileprivate init(_ shape: JSONShape, _ keys: JSONKeys) {
             func positions(_ key: String) -> [Int] { (shape.list(key) ?? []).map { keys.index(of: $0) } }
-            func values(_ key: String) -> [KeyValues] { shape.map(key).map { (keys.index(of: $0.key), JSONKeys($0.texts)) } }
-            func kinds(_ key: String) -> [KeyKinds] { shape.map(key).map { (keys.index(of: $0.key), JSONKinds($0.texts)) } }
-            (self.kinds, elements) = (shape.kinds("kinds"), shape.kinds("elements"))
+            func entries(_ key: String, _ own: String) -> [(key: Int, texts: [String])] {
+                shape.map(key).map { (keys.index(of: $0.key), $0.texts) } + (shape.list(own).map { [(keys.count, $0)] } ?? [])
+            }
+            func values(_ key: String, _ own: String) -> [KeyValues] { entries(key, own).map { ($0.key, JSONKeys($0.texts)) } }
+            func kinds(_ key: String, _ own: String) -> [KeyKinds] { entries(key, own).map { ($0.key, JSONKinds($0.texts)) } }
             keepsOthers = shape.shape["keepsOthers"]?.bool ?? false
             (required, known) = (positions("required"), positions("known"))
-            (constants, listed) = (values("constants"), values("listed"))
-            (types, items) = (kinds("types"), kinds("items"))
-            texts = shape.list("texts").map { JSONKeys($0) }
-            listedTexts = shape.list("listedTexts").map { JSONKeys($0) }
+            (constants, listed) = (values("constants", "texts"), values("listed", "listedTexts"))
+            (types, items) = (kinds("types", "kinds"), kinds("items", "elements"))
             names = JSONKeys(shape.list("known") ?? [])
         }
 
-        /// How much of the value the member knows: for an object, the number of its keys; −1 if it is not a candidate.
+        /// How much of the value the member knows: the number of its keys, and one if the member lists it; −1 if it is not a candidate.
         func known(_ seen: JSONSeen) -> Int {
-            guard kinds.contains(seen.kind) else { return -1 }
-            if seen.kind == .object { return knownKeys(seen) }
-            if let element = seen.element, !elements.contains(element) { return -1 }
-            guard let text = seen.text else { return 0 }
-            // A member that lists the value is a better match than one that accepts any.
-            if let texts { return texts.index(of: text) >= 0 ? 1 : -1 }
-            if seen.isWide, !kinds.contains(.fraction) { return -1 }
-            return listedTexts.map { (texts: JSONKeys) -> Int in texts.index(of: text) >= 0 ? 1 : 0 } ?? 0
-        }
-
-        private func knownKeys(_ seen: JSONSeen) -> Int {
-            for key in required where seen.kinds[key].isEmpty { return -1 }
+            let own = seen.kinds.count - 1
+            if seen.kinds[own] == .object, required.contains(where: { seen.kinds[$0].isEmpty }) { return -1 }
             for type in types where !type.kinds.contains(seen.kinds[type.key]) { return -1 }
             for item in items where !item.kinds.contains(seen.items[item.key] ?? []) { return -1 }
             for constant in constants where !JSONKinds.null.contains(seen.kinds[constant.key]) {
                 guard let scalar = seen.scalars[constant.key], constant.values.index(of: scalar) >= 0 else { return -1 }
             }
             for entry in listed where !JSONKinds.scalars.contains(seen.kinds[entry.key]) { return -1 }
-            return known.reduce(0) { (count: Int, key: Int) -> Int in seen.kinds[key].isEmpty ? count : count + 1 }
+            var count = known.count { !seen.kinds[$0].isEmpty }
+            scalars(seen) { (key: Int, isListed: Bool) in if key == own, isListed { count += 1 } }
+            return count
         }
 
-        /// Calls `body` for each scalar of the value for which the member lists values. The key of the value itself is −1.
+        /// Calls `body` for each scalar for which the member lists values.
         func scalars(_ seen: JSONSeen, _ body: (_ key: Int, _ isListed: Bool) -> Void) {
-            if let text = seen.text, let texts = texts ?? listedTexts { body(-1, texts.index(of: text) >= 0) }
             for entry in constants + listed {
                 if let text = seen.scalars[entry.key] { body(entry.key, entry.values.index(of: text) >= 0) }
             }
@@ -147,10 +123,8 @@ public final class JSONUnionTable: Sendable {
     /// The keys of all members.
     let keys: JSONKeys
     let members: [Member]
-    /// The keys whose value decides.
+    /// The positions of values that decide.
     let deciding: Set<Int>
-    /// Whether a scalar's value decides.
-    let hasTexts: Bool
     /// Whether some member lists values of an open enum.
     let hasListed: Bool
     /// Whether integers are one member and other numbers another.
@@ -181,10 +155,9 @@ public final class JSONUnionTable: Sendable {
         self.keys = keys
         members = shapes.map { (shape: JSONShape) -> Member in Member(shape, keys) }
         deciding = Set(members.flatMap { (member: Member) -> [Int] in member.constants.map(\.key) + member.listed.map(\.key) })
-        hasTexts = members.contains { (member: Member) -> Bool in member.texts != nil || member.listedTexts != nil }
-        hasListed = members.contains { (member: Member) -> Bool in !member.listed.isEmpty || member.listedTexts != nil }
+        hasListed = members.contains { (member: Member) -> Bool in !member.listed.isEmpty }
         splitsNumbers = members.contains { (member: Member) -> Bool in
-            member.kinds.contains(.fraction) && !member.kinds.contains(.integer)
+            member.types.contains { $0.key == keys.count && $0.kinds.contains(.fraction) && !$0.kinds.contains(.integer) }
         }
         hasSeveral = several
     }
