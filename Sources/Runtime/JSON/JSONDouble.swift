@@ -39,7 +39,7 @@ extension JSONReader {
     }
 
     @inline(__always)
-    private func addDigits(_ offset: inout Int, _ value: inout UInt64) {
+    func addDigits(_ offset: inout Int, _ value: inout UInt64) {
         var digit = byte(offset) &- ASCII.zero
         while digit <= 9 {
             value = value &* 10 &+ UInt64(digit)

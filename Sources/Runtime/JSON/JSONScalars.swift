@@ -168,16 +168,10 @@ extension JSONReader {
         let first = isNegative ? position &+ 1 : position
         var at = first
         var value: UInt64 = 0
+        addDigits(&at, &value)
         // 18 digits cannot overflow.
-        while at < first &+ 18 {
-            let digit = byte(at) &- ASCII.zero
-            if digit > 9 { break }
-            value = value &* 10 &+ UInt64(digit)
-            at &+= 1
-        }
-        let next = byte(at)
-        let isPlain = next &- ASCII.zero > 9 && next != ASCII.dot && next | 0x20 != ASCII.e
-        if isPlain, at > first, byte(first) != ASCII.zero || at == first &+ 1 {
+        let isShort = at > first && at &- first <= 18 && (byte(first) != ASCII.zero || at == first &+ 1)
+        if isShort, byte(at) != ASCII.dot, byte(at) | 0x20 != ASCII.e {
             let signed = Int64(truncatingIfNeeded: value)
             if let result = T(exactly: isNegative ? 0 &- signed : signed) {
                 position = at
