@@ -96,11 +96,9 @@ public enum JSON {
         // An empty text may have no address; nothing is read from the substitute.
         var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
         reader.skipWhitespace()
+        let mark = reader.mark()
         var value = T(from: &reader)
-        if reader.failed, reader.startAgain() {
-            reader.skipWhitespace()
-            value = T(from: &reader)
-        }
+        if reader.failed, reader.rewind(mark) { value = T(from: &reader) }
         reader.finish()
         if reader.failed || !reader.dropped.isEmpty { error = reader.error() }
         return value
@@ -234,15 +232,8 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     public init(ifPresent value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .keep }
     public init(nilLiteral: ()) { self = .clear }
 
-    public var value: Value? {
-        if case .set(let value) = self { return value }
-        return nil
-    }
-
-    public var isKept: Bool {
-        if case .keep = self { return true }
-        return false
-    }
+    public var value: Value? { if case .set(let value) = self { value } else { nil } }
+    public var isKept: Bool { if case .keep = self { true } else { false } }
 }
 
 extension Patch: Equatable where Value: Equatable {}

@@ -21,11 +21,6 @@ extension JSONReader {
         return true
     }
 
-    /// The same for the whole text.
-    mutating func startAgain() -> Bool {
-        rewind(Mark(position: 0, dropped: 0))
-    }
-
     /// In a lenient object, notes the failure and skips the value at the mark.
     mutating func forgive(_ mark: Mark) -> Bool {
         guard failed, object.isLenient, let failure, !isOutOfOrder else { return false }

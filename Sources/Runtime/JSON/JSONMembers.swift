@@ -54,15 +54,15 @@ extension JSONReader {
 extension JSONWriter {
     @inline(__always)
     private mutating func member<T: JSONEncodable>(_ index: Int, _ value: T?) {
-        guard let value else { return absent(index) }
-        key(index)
-        if isOpen { value.write(to: &self) }
+        present(index, value) { (value: T, writer: inout JSONWriter) in value.write(to: &writer) }
     }
 
-    private mutating func absent(_ index: Int) {
-        guard object.keepsNull else { return }
+    @inline(__always)
+    private mutating func present<Value>(_ index: Int, _ value: Value?, _ write: (Value, inout JSONWriter) -> Void) {
+        guard value != nil || object.keepsNull else { return }
         key(index)
-        writeNull()
+        guard let value else { return writeNull() }
+        if isOpen { write(value, &self) }
     }
 
     public mutating func string(_ index: Int, _ value: String?) { member(index, value) }
@@ -81,23 +81,10 @@ extension JSONWriter {
     public mutating func data(_ index: Int, _ value: Data?) { member(index, value) }
     public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
     public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
-    // Not through `member`, which would look up the metadata of an optional.
-    public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Boxed<T>?) {
-        guard let box else { return absent(index) }
-        key(index)
-        if isOpen { box.write(to: &self) }
-    }
-    // Not through `member`, which would build the list's conformance at run time.
-    public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) {
-        guard let list else { return absent(index) }
-        key(index)
-        if isOpen { write(list) }
-    }
-    public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) {
-        guard let map else { return absent(index) }
-        key(index)
-        if isOpen { write(map) }
-    }
+    // Not through `member`, which would look up the metadata of an optional, and build a list's conformance at run time.
+    public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Boxed<T>?) { present(index, box) { $0.write(to: &$1) } }
+    public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) { present(index, list) { $1.write($0) } }
+    public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) { present(index, map) { $1.write($0) } }
     public mutating func foreign<T: Codable & Sendable>(_ index: Int, _ value: T?) { member(index, value.map(Foreign.init)) }
 
     public mutating func patch<T: JSONEncodable>(_ index: Int, _ patch: Patch<T>) {
