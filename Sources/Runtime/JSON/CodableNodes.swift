@@ -39,6 +39,7 @@ final class CodableNodes {
     /// A failure in a function of the protocols that cannot throw.
     @exclusivity(unchecked) private(set) var failure: EncodingError.Context?
 
+    /// - Parameter depth: the number of arrays and objects around the text.
     private init(_ options: JSONOptions, depth: Int, isSorted: Bool) {
         writer = JSONWriter(options)
         writer.reserve(512)
@@ -53,25 +54,28 @@ final class CodableNodes {
     static func write(_ value: some Encodable, isSorted: Bool = false, to writer: inout JSONWriter) throws {
         let nodes = CodableNodes(writer.options, depth: writer.depth, isSorted: isSorted)
         try nodes.write(value)
-        writer.append(nodes.bytes(0..<nodes.writer.count))
+        nodes.copy(to: &writer)
     }
 
     static func data(_ value: some Encodable, _ options: JSONOptions) throws -> Data {
-        let nodes = CodableNodes(options, depth: 0, isSorted: false)
+        var nodes = CodableNodes(options, depth: 0, isSorted: false)
         try nodes.write(value)
-        return nodes.writer.data()
+        // An encoder that outlives the call refers to the text.
+        if nodes.isOrderly, isKnownUniquelyReferenced(&nodes) { return nodes.writer.data() }
+        var writer = JSONWriter(options)
+        nodes.copy(to: &writer)
+        return writer.data()
     }
 
-    /// - Parameter depth: the number of arrays and objects around the text.
     private func write(_ value: some Encodable) throws {
         try encode(value, 0)
         if all[0].kind == .empty { fail(0, "The value writes nothing") }
         if let failure { throw EncodingError.invalidValue(value, failure) }
         close(to: -1)
-        if isOrderly { return }
-        var assembled = JSONWriter(options)
-        assemble(0, &assembled)
-        writer = assembled
+    }
+
+    private func copy(to target: inout JSONWriter) {
+        isOrderly ? target.append(bytes(0..<writer.count)) : assemble(0, &target)
     }
 
     // MARK: Places
@@ -138,6 +142,7 @@ final class CodableNodes {
     /// Ends the text of what was begun last, up to a container.
     private func close(to index: Int) {
         while isOrderly, current != index {
+            if current < 0 { return isOrderly = false }
             switch all[current].kind {
             case .empty: writer.append("{}")
             case .array: writer.append(ASCII.closeBracket)
@@ -145,7 +150,6 @@ final class CodableNodes {
             case .value, .replaced: break
             }
             current = all[current].parent
-            if current < 0, index >= 0 { isOrderly = false }
         }
     }
 

@@ -97,6 +97,52 @@ import EndpointPlatform
         #expect(kept[0].decoder.codingPath.map(\.intValue) == [0] && kept[0].decoder.userInfo.isEmpty)
     }
 
+    /// What is written after the call is lost, and harms nothing.
+    @Test func encodersOutliveTheCall() throws {
+        final class Keeper: Encodable {
+            var kept: [any Encoder] = []
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: JSONPathKey.self)
+                kept = [encoder, container.superEncoder(forKey: JSONPathKey("later"))]
+                try container.encode(1, forKey: JSONPathKey("a"))
+            }
+        }
+        for isData in [true, false] {
+            let keeper = Keeper()
+            let text = isData ? String(decoding: try JSON.encodeCodable([keeper]), as: UTF8.self) : try encodedByRuntime([keeper])
+            for encoder in keeper.kept {
+                var container = encoder.container(keyedBy: JSONPathKey.self)
+                for index in 0..<100 { try container.encode("a text that is not short", forKey: JSONPathKey("key \(index)")) }
+            }
+            #expect(keeper.kept[1].codingPath.map(\.stringValue) == ["Index 0", "later"])
+            #expect(text == #"[{"later":{},"a":1}]"#)
+        }
+    }
+
+    /// A value that throws is left out, also one that has written parts, and with it what was written into it since.
+    @Test func failedValuesAreLeftOut() throws {
+        struct Half: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var list = encoder.unkeyedContainer()
+                try list.encode("part")
+                try list.encode(Double.nan)
+            }
+        }
+        struct Whole: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var object = encoder.container(keyedBy: JSONPathKey.self)
+                try? object.encode(Half(), forKey: JSONPathKey("a"))
+                try object.encode(2, forKey: JSONPathKey("b"))
+                try? object.encode(Half(), forKey: JSONPathKey("b"))
+                var list = object.nestedUnkeyedContainer(forKey: JSONPathKey("c"))
+                try? list.encode(Half())
+                try list.encode(list.count)
+            }
+        }
+        #expect(try encodedByRuntime(Whole()) == #"{"b":2,"c":[0]}"#)
+        #expect(try encodedByRuntime(Whole(), isSorted: true) == #"{"b":2,"c":[0]}"#)
+    }
+
     @Test func numbersKeepTheirDigits() throws {
         let text = "[123456789012345678901234567890.12345,1e400]"
         #expect(try encodedByRuntime(decodedByRuntime([JSONNumber].self, text)) == text)
