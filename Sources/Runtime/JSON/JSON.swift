@@ -36,18 +36,17 @@ final class StoredDates: Sendable {
 ///
 /// If an object repeats a key, the first value is used.
 public enum JSON {
-    public static func decode<T: JSONDecodable>(
-        _ type: T.Type, from data: Data, options: JSONOptions = JSONOptions()
-    ) throws(JSONError) -> T { try value(in: data, options) }
-
-    public static func decode<T: JSONDecodable>(
-        _ type: T.Type, from bytes: [UInt8], options: JSONOptions = JSONOptions()
-    ) throws(JSONError) -> T { try value(in: bytes, options) }
-
     /// The bytes must not change until the call returns.
     public static func decode<T: JSONDecodable>(
-        _ type: T.Type, from bytes: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()
-    ) throws(JSONError) -> T { try value(in: bytes, options) }
+        _ type: T.Type, from text: some ContiguousBytes, options: JSONOptions = JSONOptions()
+    ) throws(JSONError) -> T {
+        var error: JSONError?
+        let value = withUnsafePointer(to: options) { (options: UnsafePointer<JSONOptions>) -> T in
+            text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
+        }
+        if let error { throw error }
+        return value
+    }
 
     /// Throws for values that JSON cannot express, and for nesting beyond the limit.
     public static func encode<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> Data {
@@ -78,15 +77,6 @@ public enum JSON {
         }
         if let error { throw error }
         return text
-    }
-
-    private static func value<T: JSONDecodable>(in text: some ContiguousBytes, _ options: JSONOptions) throws(JSONError) -> T {
-        var error: JSONError?
-        let value = withUnsafePointer(to: options) { (options: UnsafePointer<JSONOptions>) -> T in
-            text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
-        }
-        if let error { throw error }
-        return value
     }
 
     /// The value, or a dummy and an error.
