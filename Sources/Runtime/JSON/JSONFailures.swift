@@ -3,8 +3,6 @@
 extension JSONReader {
     // MARK: Reading again
 
-    var reason: JSONError.Reason? { failure?.reason }
-
     func mark() -> Mark { Mark(position: position, dropped: dropped.count) }
 
     mutating func restore(_ mark: Mark) {
@@ -96,14 +94,5 @@ extension JSONReader {
         let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
         for failure in sorted { report(finder.located(failure)) }
         return nil
-    }
-}
-
-extension JSONReader.Object {
-    /// The state outside all models, for the whole text.
-    init(options: JSONOptions) {
-        self.init(
-            keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient,
-            readsNullAsEmpty: options.readsNullAsEmpty || options.isLenient)
     }
 }

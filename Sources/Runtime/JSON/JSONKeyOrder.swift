@@ -68,17 +68,7 @@ extension JSONReader {
     }
 
     /// Moves to the opening quote of the next key of the object that opens at `start`; false at its closing brace and after a failure.
-    @inline(__always)
     mutating func nextName(_ start: Int) -> Bool {
-        // Usually there is no white space.
-        if byte(position) == ASCII.comma, byte(position &+ 1) == ASCII.quote, position != start {
-            position &+= 1
-            return true
-        }
-        return nextNameSlowly(start)
-    }
-
-    private mutating func nextNameSlowly(_ start: Int) -> Bool {
         guard next(start, ASCII.closeBrace, "Expected , or } after the member") else { return false }
         if byte(position) == ASCII.quote { return true }
         syntax("Expected a key in quotes")
@@ -105,14 +95,6 @@ extension JSONReader {
 
     @inline(__always)
     mutating func skipColon() {
-        if byte(position) == ASCII.colon, byte(position &+ 1) > ASCII.space {
-            position &+= 1
-        } else {
-            skipColonSlowly()
-        }
-    }
-
-    private mutating func skipColonSlowly() {
         skipWhitespace()
         if byte(position) != ASCII.colon { return syntax("Expected : after the key") }
         position &+= 1

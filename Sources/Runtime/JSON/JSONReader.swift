@@ -68,7 +68,8 @@ public struct JSONReader: ~Copyable {
         self.count = count
         self.options = options
         end = count
-        object = Object(options: options.pointee)
+        let (isLenient, readsNull) = (options.pointee.isLenient, options.pointee.readsNullAsEmpty)
+        object = Object(keys: JSONKeys.none.table, start: -1, isLenient: isLenient, readsNullAsEmpty: readsNull || isLenient)
     }
 
     deinit { free(scratch) }

@@ -191,24 +191,16 @@ extension JSONReader {
     /// Unescapes a checked string into the scratch space; the result is never longer than the source.
     private mutating func unescape(_ start: Int, _ close: Int) -> UnsafeRawBufferPointer? {
         let needed = close &- start
-        let scratch = scratchSpace(needed &+ 8)
+        let scratch = scratchSpace(needed)
         var offset = start
         var used = 0
         while offset < close {
-            if offset &+ 8 <= end {
-                // Copies all eight bytes; those from a backslash on are overwritten or not counted.
-                let word = word(offset)
-                scratch.storeBytes(of: word, toByteOffset: used, as: UInt64.self)
-                let plain = min(TextWord.escapes(UInt64(littleEndian: word)).trailingZeroBitCount >> 3, close &- offset)
-                used &+= plain
-                offset &+= plain
-                if plain > 0 { continue }
-            } else if byte(offset) != ASCII.backslash {
-                scratch.storeBytes(of: known(offset), toByteOffset: used, as: UInt8.self)
-                used &+= 1
-                offset &+= 1
-                continue
-            }
+            let rest = close &- offset
+            let plain = memchr(base + offset, CInt(ASCII.backslash), rest).map { UnsafeRawPointer($0) - (base + offset) } ?? rest
+            (scratch + used).copyMemory(from: base + offset, byteCount: plain)
+            used &+= plain
+            offset &+= plain
+            if plain == rest { break }
             let escape = byte(offset &+ 1)
             if escape != ASCII.u {
                 scratch.storeBytes(of: JSONReader.unescaped(escape), toByteOffset: used, as: UInt8.self)
