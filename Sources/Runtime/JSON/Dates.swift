@@ -119,9 +119,9 @@ enum RFC3339 {
     fileprivate static let reference: Int64 = 978_307_200
 
     /// The date; `nil` for other text, and for text without an offset unless the options define it.
-    static func date(_ text: UnsafeRawBufferPointer, _ options: DateOptions? = nil) -> Date? {
+    static func date(_ text: UnsafeRawBufferPointer, _ options: @autoclosure () -> DateOptions? = nil) -> Date? {
         guard let time = timestamp(text) else { return nil }
-        return (time.offset ?? (options ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }
+        return (time.offset ?? (options() ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }
     }
 
     /// Accepts `T`, `t` or a space between date and time, a time without seconds, an offset with or without colon or minutes, no offset, and a

@@ -80,11 +80,12 @@ struct KeyTable {
             storage.append(ASCII.colon)
             let length = storage.count - offset
             while storage.count % 8 != 0 { storage.append(0) }
+            let mask: UInt64 = length % 8 == 0 ? .max : 1 << UInt64(length % 8 * 8) - 1
             let nameOffset = storage.count
             storage.append(contentsOf: name.utf8)
             entries.append(
                 KeyEntry(
-                    offset: Int32(clamping: offset), length: Int32(clamping: length), lastMask: KeyTable.mask(length),
+                    offset: Int32(clamping: offset), length: Int32(clamping: length), lastMask: mask.littleEndian,
                     nameOffset: Int32(clamping: nameOffset), nameLength: Int32(clamping: storage.count - nameOffset)))
             while storage.count % 8 != 0 { storage.append(0) }
         }
@@ -94,27 +95,24 @@ struct KeyTable {
 
         let bytes: UnsafeMutableRawPointer = .allocate(byteCount: storage.count, alignment: 8)
         bytes.copyMemory(from: storage, byteCount: storage.count)
-        let entryStorage: UnsafeMutablePointer<KeyEntry> = .allocate(capacity: max(1, entries.count))
-        entryStorage.initialize(from: entries, count: entries.count)
-        let slots: UnsafeMutablePointer<Int32> = .allocate(capacity: size)
-        slots.initialize(repeating: -1, count: size)
+        var slots = [Int32](repeating: -1, count: size)
         for (index, entry) in entries.enumerated() {
             let hash = KeyTable.hash(UnsafeRawPointer(bytes) + Int(entry.nameOffset), Int(entry.nameLength))
             var slot = Int(truncatingIfNeeded: hash) & (size - 1)
             while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
             slots[slot] = Int32(clamping: index)
         }
-        self.count = entries.count
-        self.entries = UnsafePointer(entryStorage)
+        count = entries.count
+        self.entries = KeyTable.kept(entries)
         self.bytes = UnsafeRawPointer(bytes)
-        self.slots = UnsafePointer(slots)
-        self.slotMask = size - 1
+        self.slots = KeyTable.kept(slots)
+        slotMask = size - 1
     }
 
-    private static func mask(_ length: Int) -> UInt64 {
-        let rest = length % 8
-        if rest == 0 { return .max }
-        return UInt64(littleEndian: (UInt64(1) << UInt64(rest * 8)) - 1)
+    private static func kept<T>(_ values: [T]) -> UnsafePointer<T> {
+        let space: UnsafeMutablePointer<T> = .allocate(capacity: max(1, values.count))
+        space.initialize(from: values, count: values.count)
+        return UnsafePointer(space)
     }
 
     @inline(__always)
@@ -140,22 +138,13 @@ struct KeyTable {
         var hash = UInt64(truncatingIfNeeded: length) &* factor
         var at = 0
         while at &+ 8 <= length {
-            hash = (hash ^ word(name, at)) &* factor
+            hash = (hash ^ name.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* factor
             hash ^= hash >> 32
             at &+= 8
         }
-        hash = (hash ^ lastWord(name, length)) &* factor
+        // The last eight bytes overlap those before.
+        let last = length >= 8 ? name.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self) : TextWord.short(name, length)
+        hash = (hash ^ last) &* factor
         return hash ^ (hash >> 32)
-    }
-
-    @inline(__always)
-    private static func word(_ name: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        name.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
-
-    /// The last eight bytes, or all of a shorter name, from two overlapping loads.
-    @inline(__always)
-    private static func lastWord(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
-        length >= 8 ? word(name, length &- 8) : TextWord.short(name, length)
     }
 }

@@ -193,14 +193,11 @@ extension JSONReader {
     fileprivate mutating func date() -> Date? {
         let start = position
         guard let text = text() else { return nil }
-        guard let time = RFC3339.timestamp(text) else {
-            invalid("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
-            return nil
-        }
-        let offset = time.offset ?? (options.pointee.dates ?? DateOptions()).offset(atLocal: time.seconds)
-        if let offset { return time.date(offset: offset) }
-        let zone = options.pointee.dates?.unknownZone
-        invalid(zone.map { DateOptions.unknown($0) } ?? "Expected an offset behind the date and time, as in 2024-05-06T07:08:09Z", start)
+        if let date = RFC3339.date(text, options.pointee.dates) { return date }
+        let zone = options.pointee.dates?.unknownZone.map { DateOptions.unknown($0) }
+        let needsOffset = RFC3339.timestamp(text) != nil
+        let offset = zone ?? "Expected an offset behind the date and time, as in 2024-05-06T07:08:09Z"
+        invalid(needsOffset ? offset : "Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
         return nil
     }
 
