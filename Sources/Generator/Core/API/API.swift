@@ -1,29 +1,29 @@
 /// An HTTP API, independent of how its document is written: references are followed, `allOf` is merged, and version differences are gone.
 ///
-/// All text in it still comes from the document (`SpecText`); the next pass assigns Swift names.
+/// Texts still have the document's spelling (`SpecText`); the next pass assigns Swift names.
 package struct API: Sendable {
     package var title: SpecText
     package var version: SpecText
     package var documentation: Documentation
     package var servers: [Server]
-    /// The services, in the order of their first operations in the document. Every operation belongs to exactly one.
+    /// The services, ordered by their first operation in the document. Every operation belongs to exactly one service.
     package var services: [Service]
-    /// Every model to which generated code refers, in document order. `ModelID.index` is the position in this list.
+    /// All models that generated code refers to, in document order. `ModelID.index` is an index into this array.
     package var models: [Model]
     /// The types of the document's named schemas (`components`), in document order.
     package var schemas: [NamedSchema]
     package var securitySchemes: [SecurityScheme]
-    /// Payloads that the server sends to the user: `webhooks` and `callbacks`.
+    /// Payloads that the server sends to the API's user: `webhooks` and `callbacks`.
     package var webhooks: [Webhook]
 
     package subscript(id: ModelID) -> Model { models[id.index] }
 }
 
-/// A schema of the document's components, and its type: a model, or another name for a list, a scalar, a component.
+/// A named schema of `components` and its type: a model, or an alias for an array, a scalar or another component.
 package struct NamedSchema: Sendable {
     package var name: SpecText
     package var type: TypeReference
-    /// The type in requests, if part of it differs there (`readOnly`, `writeOnly`).
+    /// The type used in requests, if it differs because of `readOnly` or `writeOnly`.
     package var requestType: TypeReference
     package var span: Span
 }
@@ -34,12 +34,12 @@ package struct Server: Sendable {
         package var name: SpecText
         /// `nil` if the caller must supply it.
         package var defaultValue: SpecText?
-        /// The allowed values; empty if any value is.
+        /// The allowed values, or an empty array if every value is allowed.
         package var values: [SpecText]
         package var documentation: Documentation
     }
 
-    /// `name` (OpenAPI 3.2, or `x-endpoints: {"name": …}`).
+    /// The server's name, from `name` (OpenAPI 3.2) or `x-endpoints: {"name": …}`.
     package var name: SpecText?
     package var url: SpecText
     package var variables: [Variable]
@@ -47,7 +47,7 @@ package struct Server: Sendable {
     package var span: Span
 }
 
-/// The operations of one tag or, without tags, of one first path segment.
+/// The operations that share a tag or, without tags, the first path segment.
 package struct Service: Sendable {
     package var name: SpecText
     package var documentation: Documentation
@@ -65,7 +65,7 @@ package struct SecurityScheme: Sendable {
         case openIDConnect
         case mutualTLS
 
-        /// Whether the transport authenticates, so that nothing is added to the request.
+        /// Whether the transport authenticates, so that the request carries no credentials.
         var isOfTransport: Bool { if case .mutualTLS = self { true } else { false } }
     }
 
@@ -75,7 +75,7 @@ package struct SecurityScheme: Sendable {
     package var span: Span
 }
 
-/// A request that the API's server makes to the user's.
+/// A request from the API's server to the user's server.
 package struct Webhook: Sendable {
     package var name: SpecText
     package var method: SpecText

@@ -1,5 +1,5 @@
-/// The order of an initializer's parameters: that of the properties, except that inherited required properties precede the schema's own, even if
-/// its `allOf` names the parent last. The properties themselves keep the document's order, in which most servers write them.
+/// The order of an initializer's parameters: the order of the properties, except that required inherited properties come first, even if
+/// `allOf` lists the parent last. The properties themselves keep document order, which is also how most servers write them.
 package func inInitializerOrder<Value>(_ values: [Value], _ property: (Value) -> Property) -> [Value] {
     guard let firstOwn = values.firstIndex(where: { !property($0).isInherited }) else { return values }
     let (inherited, others) = (values[..<firstOwn], values[firstOwn...])

@@ -1,4 +1,4 @@
-/// The kinds of JSON value from which a type is read.
+/// The kinds of JSON value that a type can be decoded from.
 func jsonKinds(of type: TypeReference, in models: [Model]) -> JSONKinds {
     switch type {
     case .scalar(.boolean): .boolean
@@ -31,7 +31,7 @@ private func jsonKinds(of kind: Model.Kind, in models: [Model]) -> JSONKinds {
     case .union(let union):
         var result: JSONKinds = []
         for member in union.members {
-            // Not followed further, because unions may contain each other through arrays.
+            // Do not recurse: unions can contain each other through arrays.
             if case .model(let id) = member.type, case .union = models[id.index].kind { return .all }
             result.formUnion(jsonKinds(of: member.type, in: models))
         }

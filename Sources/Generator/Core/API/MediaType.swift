@@ -19,26 +19,27 @@ package struct MediaType: Sendable {
 
     /// The name as written (`application/json; charset=utf-8`, `image/*`).
     package var name: SpecText
-    /// The names of contents left out because they have the same value (`text/csv` next to `text/plain`).
+    /// The names of other contents with the same value, which are left out (`text/csv` next to `text/plain`).
     package var otherNames: [SpecText] = []
-    /// For a string in JSON: the media types under which it has no quotes.
+    /// For a JSON string, the media types in which it is sent without quotes.
     package var plainNames: [SpecText] = []
     package var kind: Kind
-    /// The body's type or, for a sequence, its element's.
+    /// The type of the body or, for a sequence, of its elements.
     package var type: TypeReference
-    /// The location of the schema of `type`; `nil` if the document has none.
+    /// The location of the schema of `type`, or `nil` if the document has no schema.
     package var schema: Span?
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     package var encodings: [PropertyEncoding]
     package var span: Span
-    /// Whether the element is the whole event, with name and data, rather than only the data (OpenAPI 3.2, several kinds of events in `itemSchema`).
+    /// Whether an element is the whole event, with name and data, and not only its data (OpenAPI 3.2, several kinds of events in
+    /// `itemSchema`).
     package var holdsWholeEvents: Bool = false
-    /// The names of events whose data is text; all other data is JSON.
+    /// The names of the events whose data is plain text. The data of all other events is JSON.
     package var textEvents: [SpecText] = []
 }
 
 extension MediaType {
-    /// An undescribed body, passed as received.
+    /// A body that the document does not describe, passed on as received.
     static func anyBytes(at span: Span) -> MediaType {
         MediaType(name: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
     }
@@ -47,6 +48,6 @@ extension MediaType {
 extension MediaType.Kind {
     var isStream: Bool { self == .eventStream || self == .jsonLines }
 
-    /// Whether a model's coding reads and writes it.
+    /// Whether the body is encoded and decoded by a model.
     var isStructured: Bool { self == .json || self == .form || self == .multipart }
 }

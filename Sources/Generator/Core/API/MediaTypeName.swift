@@ -1,10 +1,10 @@
-/// A media type (RFC 6838) or range (`image/*`) from a key of `content`.
+/// A media type (RFC 6838) or media range (`image/*`), parsed from a key of `content`.
 struct MediaTypeName {
     /// The name in lower case, without parameters.
     let essence: String
 
     init(_ text: String) {
-        // The form of nearly all names.
+        // Fast path: nearly all names look like this.
         if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && !(0x41...0x5A).contains($0) }) {
             essence = text
             return
@@ -25,7 +25,7 @@ struct MediaTypeName {
 
     private var isSequence: Bool { Self.sequences.contains(essence) }
 
-    /// The kind; `nil` if the name does not reveal it.
+    /// The kind of body, or `nil` if the name does not tell.
     var kind: MediaType.Kind? {
         if isSequence { return .jsonLines }
         if isJSON { return .json }
@@ -56,7 +56,7 @@ struct MediaTypeName {
 }
 
 extension MediaTypeName {
-    /// The parameter `charset`, in lower case.
+    /// The value of the parameter `charset`, in lower case.
     static func charset(_ text: String) -> String? {
         for parameter in text.lowercased().split(separator: ";").dropFirst() {
             let pair = parameter.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.split(separator: "=", maxSplits: 1)
@@ -65,7 +65,7 @@ extension MediaTypeName {
         return nil
     }
 
-    /// The known media type that differs by one letter; `nil` if this one is known.
+    /// A known media type that differs by one letter, or `nil` if this media type is itself known.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }
@@ -77,11 +77,11 @@ extension MediaTypeName {
         "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
     ]
 
-    /// Real media types that differ by one letter from one above.
+    /// Valid media types that differ by one letter from a known one.
     private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
 }
 
-/// The media types of a comma-separated list, each as written; a comma inside quotes belongs to a parameter.
+/// The media types of a comma-separated list, each as written. A comma inside quotes belongs to a parameter.
 func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
     var parts: [[UInt8]] = [[]]
     var isQuoted = false

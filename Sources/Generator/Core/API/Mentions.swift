@@ -1,4 +1,4 @@
-/// Finds and replaces the types that parts of the description mention.
+/// Finds and replaces the models that a type, a model or an operation refers to.
 extension TypeReference {
     func mapModels(_ change: (ModelID) -> ModelID) -> TypeReference {
         switch self {
@@ -10,7 +10,7 @@ extension TypeReference {
         }
     }
 
-    /// The model in it, at any depth of arrays and dictionaries. A type mentions at most one.
+    /// The model that the type refers to, at any depth of arrays and dictionaries. A type refers to at most one model.
     var mentioned: ModelID? {
         switch self {
         case .scalar, .json, .custom: nil
@@ -28,7 +28,7 @@ extension Model.Kind {
         case .union(let union): return union.members.compactMap(\.type.mentioned)
         case .object(let object):
             var result: [ModelID] = []
-            // By index: iterating would copy each property, which is large.
+            // Iterate by index: iterating over values would copy each property, which is large.
             for index in object.properties.indices { if let id = object.properties[index].type.mentioned { result.append(id) } }
             if let id = object.additionalProperties?.mentioned { result.append(id) }
             return result
@@ -51,7 +51,7 @@ extension Model {
             kind.changeObject { object in
                 for index in object.properties.indices {
                     let type = change(object.properties[index].type)
-                    // Do not set an equal type, so that an unchanged model shares its properties with its copies.
+                    // Assigning an equal type would stop the model from sharing its properties with its copies.
                     if type != object.properties[index].type { object.properties[index].type = type }
                 }
                 object.additionalProperties = object.additionalProperties.map(change)
@@ -61,7 +61,7 @@ extension Model {
 }
 
 extension Model.Kind {
-    /// Changes an object, if it is one, in place: meanwhile `self` holds no reference that would make the change copy every property.
+    /// Changes an object model in place. While `change` runs, `self` holds no reference to it, which would force a copy of every property.
     mutating func changeObject(_ change: (inout ObjectModel) -> Void) {
         guard case .object(var object) = self else { return }
         self = .wrapper(.json)
@@ -69,7 +69,7 @@ extension Model.Kind {
         self = .object(object)
     }
 
-    /// The same for a union.
+    /// Changes a union in place, in the same way.
     mutating func changeUnion(_ change: (inout Union) -> Void) {
         guard case .union(var union) = self else { return }
         self = .wrapper(.json)

@@ -1,4 +1,4 @@
-/// The position of a model in `API.models`.
+/// The index of a model in `API.models`.
 package struct ModelID: Hashable, Sendable {
     package var index: Int
 
@@ -11,47 +11,48 @@ package indirect enum TypeReference: Hashable, Sendable {
     /// Any JSON value.
     case json
     case array(TypeReference)
-    /// An object with free keys.
+    /// An object with arbitrary keys.
     case dictionary(TypeReference)
     case model(ModelID)
-    /// The value may be null. Never nested.
+    /// A type whose value can be null. Never nested.
     case optional(TypeReference)
-    /// A Swift type from the config's `types`, for scalars of these kinds.
+    /// A Swift type from the config's `types`, used for JSON values of these kinds.
     case custom(name: String, kinds: JSONKinds)
 }
 
-/// A type that is declared in Swift.
+/// A type to declare in Swift.
 package struct Model: Sendable {
     package enum Kind: Sendable {
         case object(ObjectModel)
         case enumeration(Enumeration)
         case union(Union)
-        /// A schema that refers to itself only through arrays or dictionaries: a struct with one value.
+        /// A schema that refers to itself only through arrays or dictionaries, declared as a struct with one value.
         case wrapper(TypeReference)
     }
 
     package var kind: Kind
-    /// The parts of its name: a component's name, or the path to an inline schema (`User`, `address`).
+    /// The parts of the model's name: a component's name, or the path to an inline schema (`User`, `address`).
     package var nameParts: [NamePart]
     /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
     package var requestedName: RequestedName?
     package var documentation: Documentation
     package var isDeprecated: Bool
-    /// Whether it is reached from a request or a response; defaults, `Patch` and `directions` depend on it.
+    /// Whether the model is used in requests, in responses, or in both; defaults, `Patch` and `directions` depend on it.
     package var directions: Directions
     package var span: Span
-    /// Whether it is reached from a PATCH body, in which an absent value is kept and null clears it.
+    /// Whether the model is used in a PATCH body, where an absent value is kept and null clears it.
     package var isPatched: Bool = false
-    /// The component that it replaces in requests; the model with that name is for responses.
+    /// The component whose place this model takes in requests; the model named after the component is for responses.
     package var requestOf: SpecText?
-    /// For a form for requests, the corresponding model for responses.
+    /// For a request variant, the corresponding model for responses.
     package var received: ModelID?
-    /// The model declared instead of this one: equal inline schemas share one type, and the others are its aliases.
+    /// The model declared instead of this one. Equal inline schemas share one type, and the others become aliases.
     package var sameAs: ModelID?
 }
 
 extension Model {
-    /// Whether `schemas`, a list from the config, names its schema or an enclosing one; a form for requests also matches by its own name.
+    /// Whether `schemas`, a list from the config, contains the model's schema or an enclosing one. A request variant also matches its own
+    /// name.
     func isOf(_ schemas: Set<String>) -> Bool {
         guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first?.text else { return false }
         return schemas.contains(schema.raw) || (requestOf != nil && schemas.contains(schema.raw + "Request"))
@@ -67,21 +68,21 @@ package struct Directions: OptionSet, Hashable, Sendable {
 
 package struct ObjectModel: Sendable {
     package var properties: [Property]
-    /// The type of values under other keys; `nil` if they are dropped.
+    /// The type of values under undeclared keys, or `nil` if such values are dropped.
     package var additionalProperties: TypeReference?
 }
 
 package struct Property: Sendable {
-    /// The parts that no pass changes, behind a reference, since models are copied with their properties.
+    /// The fields that no pass changes. They are behind a reference because models are copied together with their properties.
     package var source: Shared<Source>
-    /// `.optional` here means nullable; `isRequired` says whether it may be absent.
+    /// The property's type. `.optional` means nullable here; `isRequired` says whether the property can be absent.
     package var type: TypeReference
     package var isRequired: Bool
-    /// A default that fits the type and replaces an absent value.
+    /// A default that fits the type, used when the value is absent.
     package var defaultValue: JSONNode?
-    /// The default of a property that is only sent: the receiver applies it if the value is absent.
+    /// The default of a request-only property, which the server applies when the value is absent.
     package var assumedValue: JSONNode?
-    /// Whether the value is boxed, because it closes a cycle.
+    /// Whether the value is boxed to break a cycle.
     package var closesCycle: Bool = false
     package var documentation: Documentation
 }
@@ -91,14 +92,14 @@ extension Property {
         package let key: SpecText
         /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
         package let requestedName: RequestedName?
-        /// The only value allowed (`const`, or an enum of one value that is required), if it is a scalar.
+        /// The only allowed value, if it is a scalar (from `const`, or from a required enum with one value).
         package let constant: JSONNode?
-        /// The media type of the text or bytes (`contentMediaType`), or of an array's items.
+        /// The media type of the text or bytes (`contentMediaType`), or of the items of an array.
         package let contentMediaType: SpecText?
         package let isReadOnly: Bool
         package let isWriteOnly: Bool
         package let isDeprecated: Bool
-        /// Whether it comes from a schema to which this schema's `allOf` refers.
+        /// Whether the property comes from a schema that `allOf` refers to.
         package let isInherited: Bool
         package let span: Span
     }
@@ -118,9 +119,9 @@ package struct Enumeration: Sendable {
     package enum Base: String, Hashable, Sendable { case string, integer, number, boolean, mixed }
 
     package struct Value: Sendable {
-        /// A string, number or boolean; never null, which makes the reference optional.
+        /// A string, number or boolean. It is never null: a null value makes the type optional instead.
         package var literal: JSONNode
-        /// `x-enum-varnames`, `x-enumNames`, or the title of a `oneOf` of constants.
+        /// The value's name, from `x-enum-varnames`, `x-enumNames`, or its title in a `oneOf` of constants.
         package var name: SpecText?
         package var documentation: Documentation
         package var isDeprecated: Bool
@@ -135,21 +136,21 @@ package struct Enumeration: Sendable {
     package var allowsOthers: Bool = false
 }
 
-/// `oneOf` or `anyOf`.
+/// A `oneOf` or `anyOf`.
 package struct Union: Sendable {
     package struct Member: Sendable {
         package var type: TypeReference
-        /// The name of a member without a model: its `title`.
+        /// The name of a member that has no model: its `title`.
         package var name: SpecText?
-        /// The only value of a member that allows one scalar (`const`, an enum of one).
+        /// The only value of a member that allows a single scalar (`const`, or an enum with one value).
         package var constant: JSONNode?
-        /// The discriminator's values that select it. If two members share a value, their shapes decide.
+        /// The discriminator values that select this member. Members that share a value are told apart by their shapes.
         package var discriminatorValues: [SpecText]
         package var shape: Shape
         package var documentation: Documentation
     }
 
-    /// The kinds of value under a key.
+    /// The kinds of JSON value allowed under a key.
     package struct KeyKinds: Sendable {
         package var key: SpecText
         package var kinds: JSONKinds
@@ -157,7 +158,7 @@ package struct Union: Sendable {
         init(_ key: SpecText, _ kinds: JSONKinds) { (self.key, self.kinds) = (key, kinds) }
     }
 
-    /// The values under a key: strings, or numbers and booleans as JSON writes them.
+    /// The values allowed under a key: strings, or numbers and booleans as written in JSON.
     package struct KeyValues: Sendable {
         package var key: SpecText
         package var values: [SpecText]
@@ -165,43 +166,42 @@ package struct Union: Sendable {
         init(_ key: SpecText, _ values: [SpecText]) { (self.key, self.values) = (key, values) }
     }
 
-    /// What a JSON value must look like to be this member.
+    /// The conditions that a JSON value must meet to match this member.
     package struct Shape: Sendable {
         package var kinds: JSONKinds
-        /// Keys that must be present.
+        /// The keys that must be present.
         package var required: [SpecText]
-        /// All keys it knows.
+        /// All keys that the member declares.
         package var known: [SpecText]
-        /// Keys whose value must be one of these.
+        /// The keys whose value must be one of the listed values.
         package var constants: [KeyValues]
-        /// Keys whose value is one of these or an unknown one (an open enum). They decide among members, but exclude
-        /// none if no member lists the value.
+        /// The keys whose value is usually one of the listed values, but can be unknown (an open enum). They help to choose a member, but
+        /// exclude none unless another member lists the value.
         package var listed: [KeyValues] = []
-        /// The kinds of value under shared keys, if they distinguish the members.
+        /// The kinds of value under keys that members share, if they distinguish the members.
         package var types: [KeyKinds] = []
-        /// The same for the elements of lists under such keys.
+        /// The kinds of array elements under such keys.
         package var items: [KeyKinds] = []
-        /// The allowed texts of a string member with an enum, and of constants; numbers and booleans as written.
+        /// The allowed values of a string enum or of constants; numbers and booleans as written.
         package var texts: [SpecText]?
-        /// Whether the value may be outside `texts`, because the enum is open.
+        /// Whether values outside `texts` also match, because the enum is open.
         package var takesOtherTexts: Bool = false
-        /// The allowed elements of an array.
+        /// The kinds of elements allowed in an array.
         package var elements: JSONKinds = .all
-        /// Whether values under other keys are kept.
+        /// Whether values under undeclared keys are kept.
         package var keepsOthers: Bool = false
     }
 
-    /// The property that distinguishes the members, if the document names one.
+    /// The property that distinguishes the members, if the document declares a discriminator.
     package var discriminator: SpecText?
     package var members: [Member]
-    /// The position of the default member, for objects that select no other.
+    /// The index of the default member, used for objects that match no other member.
     package var defaultMember: Int?
     package var isOpen: Bool
-    /// Whether a value may match several members: an `anyOf` whose members are not exclusive.
+    /// Whether a value can match several members: an `anyOf` whose members are not mutually exclusive.
     package var membersOverlap: Bool = false
 
-    /// Whether the discriminator alone distinguishes the members. If members share a value, or have none, their shapes
-    /// decide.
+    /// Whether the discriminator alone distinguishes the members. If members share a value or have none, their shapes are compared.
     package var isDiscriminated: Bool {
         let values = members.flatMap(\.discriminatorValues)
         guard discriminator != nil, Set(values).count == values.count else { return false }

@@ -1,13 +1,13 @@
-/// The graph of mentions between models.
+/// The graph of references between models.
 struct ModelGraph {
-    /// For each model, the models it mentions, in order.
+    /// For each model, the indexes of the models that it refers to, in order.
     let mentions: [[Int]]
 
     init(mentions: [[Int]]) { self.mentions = mentions }
 
     init(_ models: [Model]) { mentions = models.map { $0.mentioned.map(\.index) } }
 
-    /// Another relation between the same models.
+    /// A graph of a different relation between the same models.
     init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
 
     /// The models reachable from `roots`, depth first.
@@ -29,7 +29,7 @@ struct ModelGraph {
         return result
     }
 
-    /// Every model that is not skipped, after the models it mentions.
+    /// All models that are not skipped, each after the models that it refers to.
     func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
         var result: [Int] = []
         var seen = isSkipped
@@ -52,14 +52,14 @@ struct ModelGraph {
         return result
     }
 
-    /// For each model, the models that mention it.
+    /// For each model, the indexes of the models that refer to it.
     func users() -> [[Int]] {
         var users: [[Int]] = Array(repeating: [], count: mentions.count)
         for (index, mentioned) in mentions.enumerated() { for target in mentioned { users[target].append(index) } }
         return users
     }
 
-    /// The models from which one of `targets` is reachable, and `targets` themselves.
+    /// The models from which a model in `targets` is reachable, including `targets`.
     static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
         var seen = Set(targets)
         var worklist = targets
@@ -69,8 +69,8 @@ struct ModelGraph {
         return seen
     }
 
-    /// The strongly connected components (Tarjan, without recursion): for every model the number of its component. Two models reach each
-    /// other if and only if they have the same number.
+    /// The strongly connected components (Tarjan's algorithm, without recursion), as a component number for each model. Two models are
+    /// reachable from each other if and only if they have the same number.
     func components() -> [Int] {
         var search = ComponentSearch(mentions)
         for root in mentions.indices { search.visit(root) }

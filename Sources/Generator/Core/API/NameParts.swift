@@ -1,10 +1,10 @@
 /// A part of a model's name.
 package enum NamePart: Hashable, Sendable {
-    /// A component's name, a property's key or a title; or a word of the generator's own, such as `request`.
+    /// A component's name, a property's key, a title, or a word that the generator adds, such as `request`.
     case word(SpecText)
-    /// A member of a union, by a key that only it has.
+    /// A member of a union, named after a key that only this member has.
     case having(key: SpecText)
-    /// A member of a union about which nothing else is known, by its position, from 1.
+    /// A member of a union with no distinguishing key, named by its position, counted from 1.
     case variant(Int)
 
     package var text: SpecText {
@@ -18,7 +18,7 @@ package enum NamePart: Hashable, Sendable {
     package var raw: String { text.raw }
 }
 
-/// Drops the union's name from the name of a type declared inside it: for `Content`, `text` the case of `Content` is `text`.
+/// Drops the union's name from the name of a nested type: inside `Content`, the case for `Content`, `text` is named `text`.
 func ownParts(_ parts: [NamePart], within union: [NamePart]) -> ArraySlice<NamePart>? {
     parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
 }

@@ -1,50 +1,51 @@
-/// One method of one path.
+/// An operation: one method of one path.
 package struct Operation: Sendable {
-    /// The parts that no pass changes, behind a reference: each copy of a struct with many fields costs compile time.
+    /// The fields that no pass changes. They are behind a reference because each copy of a large struct costs compile time.
     package var source: Shared<Source>
-    /// Path parameters first, in the order of the template; then query, header and cookie in document order.
+    /// The path parameters in the order of the template, then query, header and cookie parameters in document order.
     package var parameters: [Parameter]
     package var body: RequestBody?
-    /// In document order; `default` last.
+    /// The responses in document order, with `default` last.
     package var responses: [Response]
-    /// Alternatives, each a set of schemes needed together; empty if the operation needs none.
+    /// Alternative sets of security schemes; all schemes of a set are needed together. Empty if the operation needs none.
     package var security: [[SecurityRequirement]] = []
-    /// The part of the success body that the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
+    /// The part of the success body that is returned to the caller (`x-endpoints: {"result": "/data/items"}`), as a path of properties that
+    /// starts at the body's model.
     package var result: [PropertyReference] = []
-    /// How it is paginated (`x-endpoints: {"pagination": …}` or the config).
+    /// How the operation is paginated (`x-endpoints: {"pagination": …}` or the config).
     package var pagination: Pagination? = nil
-    /// Whether the properties of its body can also be passed one by one (`x-endpoints: {"body": "flat"}` or the config).
+    /// Whether the body's properties can also be passed as separate arguments (`x-endpoints: {"body": "flat"}` or the config).
     package var flattensBody = false
-    /// The results and failures of its calls.
+    /// The result and the failures of a call.
     package var outcome = Outcome()
 }
 
 extension Operation {
-    /// The names that the document and the config give it.
+    /// The names that the document and the config give to an operation.
     package struct Naming: Sendable {
-        /// `operationId`, as written; `nil` if it is missing.
+        /// The `operationId` as written, or `nil` if it is missing.
         package var id: SpecText?
-        /// The id without the operation's own path and method, if it repeats them.
+        /// The id without the operation's path and method, if it repeats them.
         package var shortID: SpecText?
-        /// The base of its types' names: `shortID` or `id`, after the service's name if needed; empty without an id.
+        /// The base of the names of the operation's types: `shortID` or `id`, after the service's name if needed; empty without an id.
         package var parts: [SpecText]
         /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
         package var requested: RequestedName?
     }
 
-    /// Names, path and texts of an operation.
+    /// The names, path and texts of an operation.
     package struct Source: Sendable {
         package var naming: Naming
-        /// In upper case.
+        /// The HTTP method, in upper case.
         package let method: SpecText
-        /// The path template, as written, without query and fragment.
+        /// The path template as written, without query and fragment.
         package let path: SpecText
-        /// Query items in the path itself (`/search?type=user`).
+        /// Query items that are part of the path itself (`/search?type=user`).
         package let fixedQuery: [QueryItem]
         package let tags: [SpecText]
         package let documentation: Documentation
         package let isDeprecated: Bool
-        /// Servers of the operation or its path; empty if the API's servers apply.
+        /// The servers of the operation or its path; empty if the API's servers apply.
         package let servers: [Server]
         package let span: Span
     }
@@ -63,20 +64,20 @@ extension Operation {
     package var span: Span { source.value.span }
 }
 
-/// A query item; without a value it has no `=`.
+/// A query item. Without a value, it has no `=`.
 package struct QueryItem: Hashable, Sendable {
     package var name: SpecText
     package var value: SpecText?
 }
 
-/// A property of a model.
+/// A reference to a property of a model.
 package struct PropertyReference: Hashable, Sendable {
     package var model: ModelID
     package var property: Int
 }
 
 package struct SecurityRequirement: Hashable, Sendable {
-    /// The id of a security scheme.
+    /// The name of the security scheme.
     package var scheme: SpecText
     package var scopes: [SpecText]
 }
@@ -86,13 +87,13 @@ package struct Parameter: Sendable {
     package enum Location: String, Hashable, Sendable { case path, query, header, cookie }
     package enum Style: String, Hashable, Sendable {
         case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie
-        /// Only in Swagger 2.0.
+        /// Swagger 2.0 only.
         case tabDelimited = "tsv"
     }
-    /// How the value is written as text.
+    /// How the value is serialized as text.
     package enum Encoding: Hashable, Sendable {
         case style(Style, explode: Bool, allowReserved: Bool)
-        /// `content` with a media type: JSON text as one value.
+        /// `content` with a media type: the value is JSON text.
         case json
     }
 
@@ -107,12 +108,12 @@ package struct Parameter: Sendable {
     package var span: Span
     /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
     package var requestedName: RequestedName?
-    /// Whether it is the path's last segment and may be empty.
+    /// Whether the parameter is the path's last segment and can be empty.
     package var allowsEmpty: Bool = false
 }
 
 extension Parameter.Location {
-    /// The styles of a parameter, OpenAPI's default first.
+    /// The styles that OpenAPI allows at this location, its default first.
     var styles: [Parameter.Style] {
         switch self {
         case .path: [.simple, .label, .matrix]
@@ -131,12 +132,12 @@ extension Parameter.Location {
 }
 
 extension Parameter.Style {
-    /// OpenAPI's default of `explode`.
+    /// The default value of `explode` in OpenAPI.
     var explodesByDefault: Bool { self == .form || self == .cookie || self == .deepObject }
 }
 
 extension Parameter.Encoding {
-    /// OpenAPI's default.
+    /// The default encoding in OpenAPI.
     static func standard(in location: Parameter.Location) -> Parameter.Encoding {
         .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: false)
     }
@@ -144,18 +145,18 @@ extension Parameter.Encoding {
 
 package struct RequestBody: Sendable {
     package var isRequired: Bool
-    /// The contents, at least one, in document order.
+    /// The contents in document order, at least one.
     package var contents: [MediaType]
     package var documentation: Documentation
     package var span: Span
-    /// The contents among which the caller chooses, because their Swift types differ.
+    /// The contents that the caller chooses from, because their Swift types differ.
     package var choices: [MediaType] = []
 }
 
 package struct Response: Sendable {
     package enum Status: Hashable, Sendable {
         case code(Int)
-        /// `4XX` is `range(4)`.
+        /// A range such as `4XX`, which is `range(4)`.
         case range(Int)
         case `default`
     }
@@ -203,12 +204,12 @@ package struct Header: Sendable {
     package var span: Span
 }
 
-/// OpenAPI's Encoding Object: how one property of a form or multipart body is written.
+/// OpenAPI's Encoding Object: how a property of a form or multipart body is serialized.
 package struct PropertyEncoding: Sendable {
     package var property: SpecText
     package var contentType: SpecText?
     package var contentTypeSpan: Span?
-    /// Whether it has `style`, `explode` or `allowReserved`, which take precedence over its content type.
+    /// Whether `style`, `explode` or `allowReserved` is set, which takes precedence over the content type.
     package var isStyled: Bool
     package var style: Parameter.Style
     package var explode: Bool
@@ -217,6 +218,6 @@ package struct PropertyEncoding: Sendable {
 }
 
 extension Operation {
-    /// Its name in diagnostics.
+    /// The operation's name in diagnostics.
     var label: String { id.map { "`\($0.raw)`" } ?? "\(method.raw) \(path.raw)" }
 }

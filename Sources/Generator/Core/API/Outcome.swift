@@ -1,21 +1,21 @@
-/// The possible outcomes of a call. Decided once, from the operation's responses, in `Resolve/Passes`.
+/// The possible outcomes of a call, derived once from the operation's responses, in `Resolve/Passes`.
 package struct Outcome: Sendable {
     /// What a successful call returns.
     package enum Success: Sendable {
         case void
         case value(MediaType)
-        /// Several statuses or media types with different bodies.
+        /// Different bodies for several statuses or media types.
         case choice([DocumentedBody])
     }
 
     package var success: Success = .void
-    /// The media types to accept, in document order; empty if there is no body.
+    /// The media types to accept, in document order; empty if no response has a body.
     package var accepted: [SpecText] = []
     /// Whether the only documented response is a redirect, which is then returned, not followed.
     package var returnsRedirect: Bool = false
-    /// Whether the result is discardable, because the document describes no body.
+    /// Whether the result can be discarded because the document describes no body.
     package var isDiscardable: Bool = false
-    /// The failures: exact codes before ranges, and ranges before `default`.
+    /// The failures, ordered by status: exact codes before ranges, and ranges before `default`.
     package var failures: [DocumentedBody] = []
 }
 
@@ -24,9 +24,9 @@ package struct DocumentedBody: Sendable {
     package var status: Response.Status
     /// The body, if any.
     package var content: MediaType?
-    /// The names of the media type and of others with the same value.
+    /// The names of the media type and of other media types with the same value.
     package var mediaTypes: [SpecText]
-    /// Whether the status has several bodies, distinguished by media type.
+    /// Whether the status has several bodies that are distinguished by media type.
     package var isChosenByMediaType: Bool
     package var documentation: Documentation
 }

@@ -1,4 +1,4 @@
-/// The scalars for JSON Schema's `type` and `format`. Each has one `row` of properties.
+/// The scalar types for JSON Schema's `type` and `format`. The properties of each are in its `row`.
 package enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
     /// `integer` without a format; `int32`; `int64`; `uint64` only if a bound requires it.
@@ -16,21 +16,21 @@ package enum Scalar: String, Hashable, Sendable, CaseIterable {
 
 /// A row of the table of scalars.
 struct ScalarRow: Sendable {
-    /// Where the Swift type is declared.
+    /// The module that declares the Swift type.
     enum Module { case swift, foundation, runtime }
 
-    /// The kind of JSON value.
+    /// The kind of JSON value that the scalar is decoded from.
     let kind: JSONKinds
-    /// Its formats, separated by spaces.
+    /// The formats of the scalar, separated by spaces.
     let formats: StaticString
     /// The type in generated code.
     let swiftType: StaticString
     let module: Module
-    /// Its accessor in the runtime, as in `reader.string(0)`; `value` for types that read and write themselves.
+    /// The name of the accessor in the runtime, as in `reader.string(0)`, or `value` for types that decode and encode themselves.
     let accessor: StaticString
-    /// The word for it in the names of union cases.
+    /// The word for the scalar in the names of union cases.
     let word: StaticString
-    /// An example of a value, for diagnostics.
+    /// A short description of the value, for diagnostics.
     let description: StaticString
 
     fileprivate init(
@@ -43,7 +43,8 @@ struct ScalarRow: Sendable {
 }
 
 extension Scalar {
-    /// In addition to its row, a scalar has a line in `fits` (which defaults are valid) and in `scalarLiteral` (how a default is written).
+    /// The scalar's properties. A new scalar also needs a line in `fits` (valid defaults) and in `scalarLiteral` (how a default is written
+    /// in Swift).
     var row: ScalarRow {
         switch self {
         case .string: ScalarRow(.string, "", "String", .swift, "string", "string", "a string")
@@ -52,7 +53,7 @@ extension Scalar {
         case .int32: ScalarRow(.integer, "int32", "Int32", .swift, "int32", "int", "an integer of 32 bits")
         case .int64: ScalarRow(.integer, "int64", "Int64", .swift, "int64", "int", "an integer of 64 bits")
         case .uint64: ScalarRow(.integer, "uint64 u-int64", "UInt64", .swift, "uint64", "int", "an integer from 0")
-        // Also `float`: documents use it for timestamps and amounts, which lose digits in 24 bits.
+        // `float` is a `Double` too: documents use it for timestamps and amounts, which lose digits in 24 bits.
         case .number: ScalarRow(.number, "double float", "Double", .swift, "double", "number", "a number")
         case .float: ScalarRow(.number, "", "Float", .swift, "float", "number", "a number")
         case .decimal: ScalarRow(.number, "decimal", "Decimal", .foundation, "decimal", "number", "a number")
@@ -65,7 +66,7 @@ extension Scalar {
             ScalarRow(.string, "duration", "Swift.Duration", .swift, "value", "duration", "a duration without years and months (`PT1H30M`)")
         case .secret: ScalarRow(.string, "password", "SecretText", .runtime, "value", "secret", "a string")
         case .byte: ScalarRow(.string, "byte base64", "Data", .foundation, "data", "data", "base64 text")
-        // Raw bytes (bodies, files) are recognized by their media type; inside JSON, bytes can only be text.
+        // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be text.
         case .binary: ScalarRow(.string, "binary", "String", .swift, "string", "data", "bytes, as text")
         }
     }
@@ -73,7 +74,7 @@ extension Scalar {
     /// The scalar for a format. `type` is `string`, `integer` or `number`.
     static func named(_ format: SpecText, of type: String) -> Scalar? { byKey[type + "." + format.raw] }
 
-    /// The scalar for a type in the config's `types` that the runtime reads itself. Integers may be read as any number type.
+    /// The scalar for a type in the config's `types` that the runtime decodes itself. Integers can be decoded as any number type.
     static func named(swiftType name: String, for kinds: JSONKinds) -> Scalar? {
         allCases.first { scalar in
             let row = scalar.row
@@ -81,7 +82,7 @@ extension Scalar {
         }
     }
 
-    /// `string.date-time` and every other format with its own type.
+    /// `string.date-time` and all other formats that have their own type.
     static let keys: [String] = byKey.keys.sorted()
 
     private static let byKey: [String: Scalar] = {

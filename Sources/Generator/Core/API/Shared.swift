@@ -1,4 +1,4 @@
-/// A value behind a reference: what holds it costs little to copy.
+/// A value behind a reference, which makes the types that contain it cheap to copy.
 package final class Shared<Value: Sendable>: Sendable {
     package let value: Value
 

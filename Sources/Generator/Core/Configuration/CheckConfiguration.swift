@@ -1,4 +1,4 @@
-/// Reports names in the config that the document does not have, which would otherwise be ignored silently.
+/// Reports names in the config that do not occur in the document; otherwise they would be ignored silently.
 func checkConfiguration(_ configuration: Configuration, against document: Document, diagnostics: inout Diagnostics) {
     var check = ConfigurationCheck(document)
     for filter in [configuration.include, configuration.exclude] {
@@ -12,7 +12,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.emptyPaths, in: check.operations, "operation")
-    // Any schema may have a request variant; whether it does is only known after resolving.
+    // Any schema can have a request variant; whether it does is only known after resolving.
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
@@ -27,7 +27,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
 
 private struct ConfigurationCheck {
     var tags: Set<String> = []
-    /// By id, and as `GET /path`.
+    /// The operations, by id and in the form `GET /path`.
     var operations: Set<String> = []
     var schemas: Set<String>
     var paths: [String]
@@ -59,7 +59,8 @@ private struct ConfigurationCheck {
         )
     }
 
-    /// A property is written `Schema.property`, a parameter `operation.parameter`; the owner's name may contain dots.
+    /// Reports an unknown owner of a property (`Schema.property`) or a parameter (`operation.parameter`). The owner's name can contain
+    /// dots.
     mutating func findOwner(of setting: LocatedText, among owners: Set<String>, _ kind: String) {
         let text = setting.text.raw
         var start = text.startIndex
@@ -70,7 +71,7 @@ private struct ConfigurationCheck {
         missing(kind, String(text.prefix { $0 != "." }), owners, at: setting.span)
     }
 
-    /// Checks the formats and schemas in `types`, and other settings for schemas whose model is therefore not generated.
+    /// Checks the formats and schemas in `types`, and other settings for schemas that `types` replaces, for which no model is generated.
     mutating func findTypes(_ configuration: Configuration, _ document: Document) {
         guard !configuration.types.isEmpty else { return }
         let formats = TypeKey.formats(of: document)
@@ -98,7 +99,7 @@ private struct ConfigurationCheck {
             reportReplaced(setting.text.raw, among: replaced, at: setting.span)
         }
         for setting in configuration.rename.properties.map(\.key) {
-            // Schema names may contain dots.
+            // Schema names can contain dots.
             let owners: [String] = schemas.filter { setting.text.raw.hasPrefix($0 + ".") }
             guard let owner = owners.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
             reportReplaced(owner, among: replaced, at: setting.span)

@@ -1,15 +1,15 @@
-/// Reports properties and forms in the config that no schema has, which would otherwise be ignored silently.
+/// Reports properties and request variants in the config that no schema has; otherwise they would be ignored silently.
 func checkRenamedProperties(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.properties {
         let text = entry.key.text.raw
-        // Schema names may contain dots, so the longest match is used.
+        // Schema names can contain dots, so use the longest match.
         let schemas = api.schemas.filter { text.hasPrefix($0.name.raw + ".") }
         guard let schema = schemas.max(by: { $0.name.raw.utf8.count < $1.name.raw.utf8.count }),
             let id = schema.type.withoutOptional.model, case .object(let object) = api[id].kind
         else { continue }
         let key = String(text.dropFirst(schema.name.raw.count + 1))
         var known = object.properties.map(\.key.raw)
-        // Properties that are only sent exist only in the request variant.
+        // Request-only properties exist only in the request variant.
         if let form = schema.requestType.withoutOptional.model, case .object(let object) = api[form].kind {
             known += object.properties.map(\.key.raw)
         }
@@ -32,14 +32,14 @@ private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: in
     }
 }
 
-/// The same for parameters.
+/// Reports parameters in the config that no operation has.
 func checkRenamedParameters(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.parameters {
         let text = entry.key.text.raw
         let named: [(name: String, operation: Operation)] = api.services.flatMap(\.operations).flatMap { operation in
             [operation.id?.raw, "\(operation.method.raw) \(operation.path.raw)"].compactMap { name in name.map { ($0, operation) } }
         }
-        // Ids may contain dots, so the longest match is used.
+        // Ids can contain dots, so use the longest match.
         guard
             let owner = named.filter({ text.hasPrefix($0.name + ".") }).max(by: { $0.name.utf8.count < $1.name.utf8.count })
         else { continue }

@@ -1,6 +1,6 @@
 /// The keys of a config, as in `endpoints.schema.json`.
 enum ConfigurationKey: String, CaseIterable {
-    /// For editors; not read.
+    /// Read by editors only.
     case schema = "$schema"
     case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, emptyPath,
         bodies, enums,

@@ -1,4 +1,4 @@
-/// Reads a config's values and reports those that are wrong.
+/// Reads the config's values and reports invalid ones.
 struct ConfigurationReader {
     var diagnostics = Diagnostics()
 
@@ -8,7 +8,7 @@ struct ConfigurationReader {
 
     mutating func wrongType(_ node: JSONNode, _ expected: String) { error("\(expected) belongs here, not \(node.kind)", at: node) }
 
-    /// The members under keys of `Key`, in order; an unknown key is an error.
+    /// The members whose keys are cases of `Key`, in order. An unknown key is an error.
     mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
     where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
         guard let object = node.object else {
@@ -55,7 +55,7 @@ struct ConfigurationReader {
         return LocatedText(text: text, span: node.span)
     }
 
-    /// A file path: no NUL, and not a URL, because nothing is fetched.
+    /// Reads a file path, which has no NUL character and is not a URL, because nothing is downloaded.
     mutating func path(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         let raw = setting.text.raw
@@ -70,7 +70,7 @@ struct ConfigurationReader {
         return setting
     }
 
-    /// A list of files, or an object of files by the URLs from which they were saved.
+    /// Reads a list of files, or an object of files by the URLs they were downloaded from.
     mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
         guard let object = node.object else {
             guard node.array != nil else {
@@ -103,7 +103,7 @@ struct ConfigurationReader {
         return result
     }
 
-    /// A JSON Pointer (RFC 6901).
+    /// Reads a JSON Pointer (RFC 6901).
     mutating func pointer(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         guard setting.text.raw.hasPrefix("/") else {
@@ -158,7 +158,7 @@ struct ConfigurationReader {
         return value
     }
 
-    /// Suggests the nearest name, or lists all names if there are few.
+    /// A suggestion of the nearest name, or a list of all names if there are few.
     private static func hint(_ text: String, _ names: [String]) -> String {
         let near = didYouMean(text, among: names)
         if !near.isEmpty { return near }

@@ -1,9 +1,9 @@
-/// `*` stands for any characters but a slash, `**` for any.
+/// Matches a pattern where `*` stands for any characters except a slash, and `**` for any characters.
 func glob(_ pattern: String, matches text: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let text = Array(text.utf8)
     let star = UInt8(ascii: "*")
-    // reached[j]: the pattern so far matches the first j bytes. Cost: the product of the lengths.
+    // reached[j]: the pattern so far matches the first j bytes. The cost is the product of the two lengths.
     var reached = Array(repeating: false, count: text.count + 1)
     reached[0] = true
     var position = 0

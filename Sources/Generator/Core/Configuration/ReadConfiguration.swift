@@ -1,5 +1,6 @@
 extension Configuration {
-    /// Decodes a config. `fileName` names the API unless the config does. Returns `nil`, with diagnostics, if the config is invalid.
+    /// Decodes a config. The API is named after `fileName` unless the config sets a name. Returns `nil` and adds diagnostics if the config
+    /// is invalid.
     public static func read(_ root: JSONNode, fileName: String, diagnostics: inout Diagnostics) -> Configuration? {
         var configuration = Configuration(name: OutputFiles.apiName(forFile: fileName))
         var reader = ConfigurationReader()
@@ -50,7 +51,7 @@ extension Configuration {
         }
     }
 
-    /// Sets the form of bodies, for all operations or by operation.
+    /// Sets how bodies are passed, for all operations or by operation.
     private mutating func setBodies(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.object != nil {
             operationBodies = reader.entries(node) { $1.choice($0) }
@@ -59,7 +60,7 @@ extension Configuration {
         }
     }
 
-    /// Sets how values are decoded, by one word or by the special setting alone.
+    /// Sets how values are decoded: a word sets everything, an object sets a single setting.
     private mutating func setDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard node.object != nil else {
             decoding = reader.choice(node) ?? decoding

@@ -1,13 +1,13 @@
 extension Configuration {
-    /// How dates and times without an offset are read, and how dates and times are written: `dates` of the config.
+    /// The config's `dates`: how dates and times without an offset are decoded, and how dates and times are encoded.
     public struct Dates: Hashable, Sendable {
-        /// The time zone of text without an offset.
+        /// The time zone of dates and times without an offset.
         public enum Zone: Hashable, Sendable {
             /// Seconds east of UTC.
             case offset(Int)
-            /// A name of the IANA time zone database.
+            /// A name from the IANA time zone database.
             case named(String)
-            /// Text without an offset is an error.
+            /// A date without an offset is an error.
             case none
         }
 
@@ -54,6 +54,6 @@ extension Configuration {
 }
 
 extension Configuration.Dates {
-    /// Seconds east of UTC for text without an offset; `nil` if they are only known at run time.
+    /// The seconds east of UTC for dates without an offset, or `nil` if they are only known at run time.
     var knownOffset: Int? { if case .offset(let seconds) = zone { seconds } else { nil } }
 }

@@ -1,5 +1,6 @@
 extension ConfigurationReader {
-    /// A list of configs; those of another module are objects: `{"config": "../Common/common.endpoints.json", "module": "Common"}`.
+    /// Reads a list of configs. A config of a different module is an object: `{"config": "../Common/common.endpoints.json", "module":
+    /// "Common"}`.
     mutating func uses(_ node: JSONNode) -> [Configuration.Use] {
         guard let items = node.array else {
             wrongType(node, "a list of configs")

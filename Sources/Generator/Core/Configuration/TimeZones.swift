@@ -1,6 +1,6 @@
-/// The names in the IANA time zone database (version 2025b, https://www.iana.org/time-zones), including those of earlier versions.
+/// The names in the IANA time zone database (version 2025b, https://www.iana.org/time-zones), including names from earlier versions.
 ///
-/// Using Foundation's list would link Foundation's calendars into each build, and it differs between machines.
+/// Foundation's list is not used: it differs between machines, and using it would link Foundation's calendars into each build.
 func timeZoneNames() -> [String] {
     var names: [String] = []
     for line in timeZones.split(separator: "\n") {
@@ -12,7 +12,7 @@ func timeZoneNames() -> [String] {
     return names
 }
 
-/// By area; those without one last.
+/// The names by area; those without an area come last.
 private let timeZones = """
     Africa: Abidjan Accra Addis_Ababa Algiers Asmara Asmera Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo \
            Casablanca Ceuta Conakry Dakar Dar_es_Salaam Djibouti Douala El_Aaiun Freetown Gaborone Harare Johannesburg Juba \

@@ -1,7 +1,7 @@
-/// A key of the config's `types` that names JSON Schema's `type` and, after a dot, a `format`. Other keys name schemas.
+/// A key of the config's `types` that consists of JSON Schema's `type` and, after a dot, a `format`. All other keys are names of schemas.
 struct TypeKey {
     var type: String
-    /// `nil` for values without a format.
+    /// The format, or `nil` if the key has none.
     var format: String?
 
     init?(_ text: String) {
@@ -18,7 +18,7 @@ struct TypeKey {
     /// The keys that the generator supports, whether or not the document has them.
     static let known = Set(Scalar.keys)
 
-    /// All keys that the document's schemas use. A format without a type may belong to any type.
+    /// All keys that the document's schemas use. A format without a type can belong to any type.
     static func formats(of document: Document) -> Set<String> {
         var found: Set<String> = []
         var worklist = document.files.map(\.root)

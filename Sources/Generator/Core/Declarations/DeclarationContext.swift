@@ -1,11 +1,11 @@
-/// Shared context of the functions that make declarations: the API, its names, and facts about all models.
+/// The context shared by the functions that make declarations: the API, its names, and facts about all models.
 ///
-/// A class, because copying its fields with each value that contains it would cost compile time.
+/// It is a class because copying its fields with every value that contains it would cost compile time.
 final class DeclarationContext {
     let api: API
     let names: Names
     let options: DeclarationOptions
-    /// Types as they are named inside the root type.
+    /// Renders types as written inside the root type.
     let types: TypeRenderer
     let sizes: InlineSizes
     let graph: ModelGraph
@@ -13,12 +13,12 @@ final class DeclarationContext {
     let directions: [Directions]
     /// The models that are not Hashable.
     let unhashable: Set<Int>
-    /// Conversions of responses into request variants.
+    /// The conversions of responses to request variants.
     let conversions: Conversions
     let forms: FormModels
-    /// The part of the API that is declared.
+    /// The part of the API to declare.
     let selection: Selection
-    /// The properties of each model; empty for models that are not structs.
+    /// The properties of each model; empty for a model that is not a struct.
     private(set) var properties: [[PropertyDeclaration]] = []
 
     init(_ api: API, _ names: Names, _ options: DeclarationOptions) {
@@ -36,7 +36,8 @@ final class DeclarationContext {
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 
-    /// Whether values of the type are Hashable, and so Equatable. Users' own types are assumed to be, since models that contain them are.
+    /// Whether values of the type are Hashable, and so Equatable. The user's own types are assumed to be Hashable, because models that
+    /// contain them are.
     func isHashable(_ type: SwiftType) -> Bool {
         switch type {
         case .described(let type): isHashable(type)
@@ -48,16 +49,16 @@ final class DeclarationContext {
 
     private func isHashable(_ type: TypeReference) -> Bool { type.mentioned.map { !unhashable.contains($0.index) } ?? true }
 
-    /// The model for responses from which a form for requests is made, if it is declared.
+    /// The response model that a request variant is made from, if that model is declared.
     func received(_ form: ModelID) -> ModelID? { api[form].received.flatMap { selection.keeps($0) ? $0 : nil } }
 
-    /// Whether values of the model are sent, unchanged or as its form for requests.
+    /// Whether values of the model can be sent, either unchanged or as its request variant.
     func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestVariant(id) }
 
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
 }
 
-/// The models that are sent as forms.
+/// The models that are sent in form bodies.
 struct FormModels {
     private let multipart: Set<ModelID>
     private let urlEncoded: Set<ModelID>
@@ -77,11 +78,12 @@ struct FormModels {
 
     func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
 
-    /// Whether it is sent as a form and not as JSON, so that it has no null.
+    /// Whether the model is sent as a form and not as JSON, so that it cannot contain null.
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
-/// A model that no operation reaches keeps both directions, and so do the models to which it refers, even under other names.
+/// The directions of each model. A model that no operation reaches keeps both directions, and so do the models that it refers to, including
+/// the targets of aliases.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
     var worklist = models.indices.filter { models[$0].directions.isEmpty }
@@ -94,7 +96,8 @@ private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directi
     return directions
 }
 
-/// The models for which the config removes Hashable, and all that contain one of them, at any depth. Enums of values are always Hashable.
+/// The models for which the config removes Hashable, and all models that contain one of them at any depth. Enums of values are always
+/// Hashable.
 private func unhashableModels(of models: [Model], _ graph: ModelGraph, _ options: DeclarationOptions) -> Set<Int> {
     var removed: [Int] = []
     for (index, model) in models.enumerated() {

@@ -1,38 +1,38 @@
-/// The config's settings for the generated Swift.
+/// The config's settings for generated code.
 struct DeclarationOptions: Sendable {
     var access: Configuration.Access = .public
-    /// Whether everything is nested in the root type, rather than at the top level of the module.
+    /// Whether everything is nested in the root type instead of declared at the top level of the module.
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
-    /// Whether every file has the config's imports, needed or not, since a user's templates may name anything.
+    /// Whether every file has the config's imports, even if it does not need them, because a user's templates can refer to anything.
     var importsEverywhere = false
-    /// Whether bad list items and bad optional values are dropped instead of failing their object.
+    /// Whether invalid array elements and invalid optional values are dropped instead of failing the enclosing object.
     var isLenient = false
-    /// Whether null is read as an empty list or map where one is required.
+    /// Whether null is decoded as an empty array or dictionary where one is required.
     var readsNullAsEmpty = false
-    /// Whether the document's defaults are filled in when decoding, but not sent unless set.
+    /// Whether the document's defaults are filled in when decoding, but not sent unless set explicitly.
     var readsDefaults = false
     /// Whether models contain Swift types from the config.
     var hasOwnTypes = false
-    /// Whether models that are only received do not encode, and models that are only sent do not decode.
+    /// Whether response-only models are not Encodable, and request-only models are not Decodable.
     var trimsDirections = false
-    /// The models whose properties are `var`, which costs 1.5 times as much to compile as `let`.
+    /// The models whose properties are `var`, which takes 1.5 times as long to compile as `let`.
     var mutable = Configuration.Mutable.none
-    /// The same by schema name; a form for requests has the name with `Request` appended.
+    /// The schemas whose models have `var` properties. A request variant has the name with `Request` appended.
     var mutableSchemas: Set<String> = []
     var dates = Configuration.Dates()
-    /// The names in the user's sources; `nil` to declare everything.
+    /// The names in the user's sources, or `nil` to declare everything.
     var used: UsedNames?
-    /// Whether models that are only received declare just the properties that the sources name.
+    /// Whether response-only models declare just the properties that the sources name.
     var onlyNamed = false
-    /// Protocols to add to models (`true`) or remove from them (`false`): for all, and by schema name.
+    /// The protocols to add to models (`true`) or remove from them (`false`), for all models and by schema name.
     var conformances: [String: Bool] = [:]
     var modelConformances: [String: [String: Bool]] = [:]
 }
 
 extension DeclarationOptions {
-    /// Names of types and modules are checked here, since they are printed verbatim.
+    /// Creates options from the config. Checks the names of types and modules, because they are printed verbatim.
     init(_ configuration: Configuration, diagnostics: inout Diagnostics) {
         access = configuration.access
         parts = configuration.parts
@@ -84,16 +84,16 @@ extension DeclarationOptions {
         return model.isOf(mutableSchemas)
     }
 
-    /// For each protocol, whether the config adds it to a model or removes it.
+    /// For each protocol that the config changes for a model, whether it is added or removed.
     ///
-    /// The config uses the document's names for schemas; a schema inside another one has no separate changes. A form for requests takes
-    /// the changes for its schema, and then those for the schema's name with `Request` appended.
+    /// The config uses the document's names of schemas; a nested schema cannot be changed separately. A request variant first takes the
+    /// changes of its schema, and then the changes listed under the schema's name with `Request` appended.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
         guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first?.text : nil) else { return changes }
         changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
         guard model.requestOf != nil else { return changes }
-        // Values from the server, such as an id, are not sent.
+        // Values that the server assigns, such as an id, are not sent.
         if case .object(let object) = model.kind, !object.properties.contains(where: { $0.key == "id" }) { changes["Identifiable"] = nil }
         changes.merge(modelConformances[name.raw + "Request"] ?? [:]) { $1 }
         return changes

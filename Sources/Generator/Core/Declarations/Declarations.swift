@@ -1,6 +1,6 @@
-/// Everything that will be declared: the source of text, `show`, `diff` and `lint`.
+/// All declarations of an API: the source for the generated text and for `show`, `diff` and `lint`.
 ///
-/// Large declarations are classes of constants, because each copy of a struct with many fields costs compile time.
+/// Large declarations are immutable classes, because each copy of a struct with many fields costs compile time.
 package final class Declarations: Sendable {
     /// The root type's name.
     package let name: SwiftIdentifier
@@ -9,28 +9,28 @@ package final class Declarations: Sendable {
     /// The selected models, in the order of `API.models`.
     package let models: [ModelDeclaration]
     package let services: [ServiceDeclaration]
-    /// The failure enums that other operations share.
+    /// The failure enums that several operations share.
     let sharedFailures: Set<SwiftIdentifier>
     package let webhooks: WebhooksDeclaration?
     package let headers: HeadersDeclaration?
-    /// `nil` unless the config requests them.
+    /// The examples, or `nil` unless the config requests them.
     package let examples: ExamplesDeclaration?
     /// See `Selection.questions`.
     let questions: [UInt64]
-    /// Whether only names in the sources should be declared, but there are none.
+    /// Whether only names in the sources should be declared, but the sources name none.
     let isNothingUsed: Bool
-    /// The number of models that are only partly named by the sources, although the sources may compare them in a way that cannot be seen.
+    /// The number of partly declared models that the sources may compare in a way that the generator cannot see.
     let modelsInPart: Int
-    /// Writes types as named inside the root type.
+    /// Renders types as written inside the root type.
     package let types: TypeRenderer
-    /// Writes types as named at the top level of a file.
+    /// Renders types as written at the top level of a file.
     package let outerTypes: TypeRenderer
 
-    /// The other modules that declare types of this API, and by model which one does.
+    /// The other modules that declare types of this API, and the module that declares each such model.
     let sharedModules: [SwiftText]
     let sharedModels: [ModelID: SwiftText]
 
-    /// `shared`: the models that are types of other APIs.
+    /// Creates the declarations. `shared` contains the models that other APIs declare.
     init(_ context: DeclarationContext, _ document: Document?, shared: SharedTypes) {
         let (api, names, options) = (context.api, context.names, context.options)
         self.options = options
@@ -65,9 +65,9 @@ extension Declarations {
     package var parts: Set<Configuration.Part> { options.parts }
 }
 
-/// The declarations of a tag: a protocol, a client, endpoints, calls.
+/// The declarations of a service: a protocol, a client, endpoints and calls.
 package struct ServiceDeclaration: Sendable {
-    /// The source of the declaration.
+    /// The service from which the declaration is made.
     package let service: Service
     package let names: ServiceNames
     package let doc: [SwiftText]

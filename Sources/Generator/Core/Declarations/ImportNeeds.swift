@@ -1,13 +1,13 @@
-/// What a file must import for a declaration.
+/// The imports that a declaration needs.
 struct ImportNeeds {
     var foundation = false
-    /// Named time zones, which FoundationEssentials does not know.
+    /// Whether named time zones are used, which FoundationEssentials does not support.
     var timeZones = false
-    /// Types of the config's `types`, which one of its `imports` declares.
+    /// Whether a type of the config's `types` is used; one of the config's `imports` declares it.
     var customTypes = false
-    /// Protocols of the config's `conformances`, which one of its `imports` declares.
+    /// Whether a protocol of the config's `conformances` is used; one of the config's `imports` declares it.
     var customProtocols = false
-    /// The models that signatures name: they may be types of other modules.
+    /// The models named in signatures, which can be types of other modules.
     var models: [ModelID] = []
 
     init() {}

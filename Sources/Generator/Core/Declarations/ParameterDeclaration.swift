@@ -1,4 +1,4 @@
-/// A parameter of a function, an initializer, a closure or an enum's case.
+/// A parameter of a function, initializer or closure, or an associated value of an enum case.
 package struct ParameterDeclaration: Sendable {
     package enum Label: Sendable {
         /// `id: String`
@@ -7,14 +7,14 @@ package struct ParameterDeclaration: Sendable {
         case none
         /// `png body: Data`
         case other(SwiftIdentifier)
-        /// `String`, in a case of an enum.
+        /// `String`, in an enum case.
         case nameless
     }
 
     package let label: Label
     package let name: SwiftIdentifier
     package let type: SwiftType
-    /// The default; `nil` if callers must pass a value.
+    /// The default argument, or `nil` if callers must pass a value.
     package let defaultText: SwiftText?
 
     init(label: Label = .name, name: SwiftIdentifier, type: SwiftType, defaultText: SwiftText? = nil) {

@@ -1,16 +1,16 @@
 /// OpenAPI's Request Body Object.
 struct RequestBodyNode {
     var isRequired: Bool
-    /// Media Type Objects, or references to them, by media type.
+    /// The Media Type Objects, or references to them, by media type.
     var content: [JSONObject.Member]
     var documentation: Documentation
     var span: Span
 
-    /// - Parameter written: the operation's own value, which may be a reference to `json`.
+    /// - Parameter written: The value in the operation, which can be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
-        // If a schema is here by mistake, `required` lists its properties.
+        // In a schema placed here by mistake, `required` lists its properties.
         isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
         content = object.content(of: "a request body", as: written, &diagnostics)
         documentation = object.documentation(&diagnostics)
@@ -20,14 +20,14 @@ struct RequestBodyNode {
 
 /// OpenAPI's Response Object.
 struct ResponseNode {
-    /// Media Type Objects, or references to them, by media type.
+    /// The Media Type Objects, or references to them, by media type.
     var content: [JSONObject.Member]
     var headers: [JSONObject.Member]
     var links: [JSONObject.Member]
     var documentation: Documentation
     var span: Span
 
-    /// - Parameter written: the operation's own value, which may be a reference to `json`.
+    /// - Parameter written: The value in the operation, which can be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.response, what: "a response", &diagnostics)
@@ -39,22 +39,22 @@ struct ResponseNode {
     }
 }
 
-/// OpenAPI's Media Type Object under its media type.
+/// OpenAPI's Media Type Object, with its media type.
 struct MediaTypeNode {
     var name: SpecText
     var schema: JSONNode?
-    /// The schema of one element of a sequence (OpenAPI 3.2).
+    /// The schema of an element of a sequence (OpenAPI 3.2).
     var itemSchema: JSONNode?
     var encodings: [JSONObject.Member]
     var examples: [JSONObject.Member] = []
     var span: Span
 
-    /// - Parameter target: the member's value after following references.
+    /// - Parameter target: The member's value after references have been followed.
     init(_ member: JSONObject.Member, _ target: JSONNode, _ diagnostics: inout Diagnostics) {
         name = member.key
         span = member.keySpan
         guard let object = target.object else {
-            // Without a schema any value of the media type is allowed; YAML converters write null for that.
+            // Without a schema, any value is allowed. YAML converters write null in that case.
             encodings = []
             guard !target.isNull else { return }
             diagnostics.warning(
@@ -75,7 +75,7 @@ struct MediaTypeNode {
 }
 
 extension JSONObject {
-    /// The Media Type Objects of a body. Many documents have a schema here by mistake.
+    /// The Media Type Objects of a body. In many documents, a schema stands in their place by mistake.
     fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
         let content = members("content", &diagnostics)
         guard content.isEmpty else { return content }
@@ -85,7 +85,7 @@ extension JSONObject {
             schema = member
             message = "\(what) needs its schemas in `content`, by media type; this one is read as `application/json`"
         } else if let keyword = schemaKeyword {
-            // Also for Swagger 2.0, which has no `content`.
+            // This also covers Swagger 2.0, which has no `content`.
             schema = .made("schema", written, at: keyword)
             message = "a schema is not \(what) but belongs inside one; it is read as its `application/json`"
         } else {
@@ -95,7 +95,7 @@ extension JSONObject {
         return [.made("application/json", .object([schema], at: schema.keySpan), at: schema.keySpan)]
     }
 
-    /// Members that show it is a Schema Object.
+    /// A keyword that shows that the object is a Schema Object.
     fileprivate var schemaKeyword: Span? {
         members.first { schemaKeywords.contains($0.key.raw) }?.keySpan
     }
@@ -105,7 +105,7 @@ private let schemaKeywords: Set<String> = [
     "type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "additionalProperties",
 ]
 
-/// A reference to a schema gets its own warning.
+/// Warns of a misplaced schema. A reference to a schema gets its own warning elsewhere.
 private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
     let reference = written.object?["$ref"]
     if reference?.string?.raw.hasPrefix("#/components/schemas/") == true { return }

@@ -1,5 +1,4 @@
-/// Reports top-level members that would otherwise be ignored silently. Returns false, with an error, if the document cannot be
-/// used.
+/// Reports top-level members that would otherwise be ignored silently. Adds an error and returns false if the document is unusable.
 func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
     var isReadable = true
     for key in ["paths", "webhooks", "components", "definitions"] {
@@ -34,7 +33,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
 
 private let openAPIMembers: [String] = [
     "openapi", "$self", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security", "tags", "externalDocs",
-    // From Swagger 2.0; references still find them.
+    // Members of Swagger 2.0 that references can still point to.
     "definitions",
 ]
 

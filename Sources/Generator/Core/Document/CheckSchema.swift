@@ -1,6 +1,6 @@
-/// Reports faults within one schema that would otherwise be ignored silently.
+/// Reports mistakes within one schema that would otherwise be ignored silently.
 extension SchemaNode {
-    /// Reports keywords that are one typing error away from a known one. Other unknown keywords are common and ignored.
+    /// Reports keywords that look like a misspelling of a known keyword. Other unknown keywords are common and ignored.
     func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {
         let key = member.key.raw
         guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),
@@ -9,7 +9,7 @@ extension SchemaNode {
         diagnostics.warning("unknown-keyword", "a schema has no keyword `\(key)`; did you mean '\(near)'?", at: member.keySpan)
     }
 
-    /// Reports lower bounds above upper ones, and lengths that are not whole numbers.
+    /// Reports lower bounds greater than upper bounds, and lengths that are not whole numbers.
     func checkBounds(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         for (lower, upper) in Self.bounds {
             let (least, most) = (
@@ -36,8 +36,8 @@ extension SchemaNode {
         ("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"), ("minProperties", "maxProperties"),
     ]
 
-    /// Reports keywords for arrays or objects next to a `type` that is neither. Skips `"additionalProperties": false`, which some tools write
-    /// everywhere and which is harmless.
+    /// Reports keywords for arrays or objects if the `type` is neither. Ignores `"additionalProperties": false`, which some tools write
+    /// everywhere and which has no effect there.
     func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         guard let kinds = kinds else { return }
         for (kind, structure, keys) in Self.keysByKind

@@ -1,5 +1,6 @@
 extension SchemaNode {
-    /// Constraints on values in one line: "1 to 20 characters. Matches `^[a-z]+$`." `nil` if there are none worth a line.
+    /// The constraints on values in one line, as in "1 to 20 characters. Matches `^[a-z]+$`.", or `nil` if there is nothing worth
+    /// mentioning.
     var constraints: SpecText? {
         guard isConstrained, let object = json.object else { return nil }
         var facts: [String] = []
@@ -23,7 +24,7 @@ extension SchemaNode {
         ("minLength", "maxLength", "character"), ("minItems", "maxItems", "item"), ("minProperties", "maxProperties", "member"),
     ]
 
-    /// "1 to 20 characters"; `nil` if there is no limit, or nothing fits.
+    /// "1 to 20 characters", or `nil` if there is no limit or no value fits.
     private func amount(_ least: Int?, _ most: Int?, _ unit: String) -> String? {
         switch (least, most) {
         case (nil, nil): nil
@@ -34,7 +35,7 @@ extension SchemaNode {
         }
     }
 
-    /// In 3.0 the exclusive bounds are booleans next to the others.
+    /// The range of numbers. In 3.0, the exclusive bounds are booleans that modify the other bounds.
     private func range(_ object: JSONObject) -> [String] {
         let lowerIsOut = object["exclusiveMinimum"]?.bool == true
         let upperIsOut = object["exclusiveMaximum"]?.bool == true
@@ -55,10 +56,11 @@ extension SchemaNode {
         .compactMap { $0 }
     }
 
-    /// The bounds of `int32` and `int64`, which many documents repeat for each such number.
+    /// The bounds of `int32` and `int64`, which many documents repeat for every such number.
     private static let limits: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
-    /// The pattern in a code span, with more backticks than any run inside it. A pattern too long for a line is not shown.
+    /// The pattern in a code span, delimited by more backticks than any run inside it. If it is too long for a line, only its length is
+    /// shown.
     private func matching(_ pattern: String) -> String {
         let count = pattern.unicodeScalars.count
         let isShown =
@@ -77,6 +79,6 @@ extension SchemaNode {
 }
 
 extension JSONNode {
-    /// A whole number from 0.
+    /// The value as a whole number from 0.
     fileprivate var count: Int? { number.flatMap { Int($0.raw) }.flatMap { $0 >= 0 ? $0 : nil } }
 }

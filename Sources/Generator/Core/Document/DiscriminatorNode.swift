@@ -1,10 +1,10 @@
-/// OpenAPI's Discriminator Object; in Swagger 2.0 only a property's name.
+/// OpenAPI's Discriminator Object. In Swagger 2.0, it is only the name of a property.
 struct DiscriminatorNode {
     var property: SpecText
     var mapping: [JSONObject.Member]
-    /// The schema of values that the property does not identify (OpenAPI 3.2).
+    /// The schema for values that the discriminator does not identify (OpenAPI 3.2).
     var defaultMapping: JSONObject.Member?
-    /// The span of the property's name.
+    /// The location of the property's name.
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {

@@ -1,11 +1,11 @@
-/// An OpenAPI document as written: the parts that make up operations are typed; schemas stay JSON until needed.
+/// An OpenAPI document as written. The parts that make up operations are typed; schemas stay JSON until needed.
 ///
-/// Swagger 2.0 looks like OpenAPI 3 here, but its spans are those of the file.
+/// Swagger 2.0 documents are upgraded to OpenAPI 3, with the spans of the original file.
 package struct Document: Sendable {
     package var root: JSONNode
     var versions: [Int32: SpecificationVersion]
     package var files: [JSONFile]
-    /// Swagger 2.0 files as they were before the upgrade.
+    /// The original Swagger 2.0 files, before the upgrade.
     package var originals: [Int32: JSONNode]
 
     var title: SpecText
@@ -21,16 +21,17 @@ package struct Document: Sendable {
 
     package var references: References { References(files: files, originals: originals) }
 
-    /// The version of a file; one without a version is read like the document.
+    /// The version of a file. A file without a version has the version of the root document.
     func version(at span: Span) -> SpecificationVersion? { versions[span.file] ?? versions[root.span.file] }
 
-    /// Whether keywords next to a `$ref` at this location apply. Nodes from an overlay follow the root document.
+    /// Whether keywords next to a `$ref` at this location apply. For nodes from an overlay, the version of the root document decides.
     func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
-    /// Whether `style` of an encoding applies: 3.0 ignores it except in URL-encoded forms. `collectionFormat` of 2.0 applies.
+    /// Whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores it except in URL-encoded forms; the `collectionFormat` of
+    /// 2.0 applies.
     func stylesParts(at span: Span) -> Bool { version(at: span) != .threeZero }
 
-    /// Whether `allowReserved` applies to path parameters: before 3.2 it is for query parameters only.
+    /// Whether `allowReserved` applies to path parameters. Before 3.2, it applies to query parameters only.
     func reservesPaths(at span: Span) -> Bool { version(at: span) == .threeTwo }
 }
 
@@ -80,7 +81,7 @@ struct ServerNode: Sendable {
 }
 
 extension String {
-    /// `https://api.example.com/v1` for `api.example.com/v1`; `nil` for a URL or a path.
+    /// `https://api.example.com/v1` for `api.example.com/v1`; `nil` if the text is a URL or a path.
     fileprivate var missingScheme: String? {
         guard let first = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
             first.contains(".") || first.hasPrefix("localhost")
@@ -89,9 +90,9 @@ extension String {
     }
 }
 
-/// Reads a document from its parsed files: the root first, then those that its references may name.
+/// Reads a document from its parsed files: the root first, then the files that references can refer to.
 ///
-/// `nil`, with an error, if the root is not an OpenAPI document of a supported version.
+/// Returns `nil`, with an error, if the root is not an OpenAPI document of a supported version.
 package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
     guard let first = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
         return nil
@@ -100,7 +101,7 @@ package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -
     var originals: [Int32: JSONNode] = [:]
     var upgraded = files
     for (index, file) in files.enumerated() {
-        // A file with only schemas has no version: the root's applies.
+        // A file that contains only schemas has no version of its own.
         let object = file.root.object
         var version = rootVersion
         if index > 0, object?["openapi"] != nil || object?["swagger"] != nil {

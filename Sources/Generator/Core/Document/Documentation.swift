@@ -1,6 +1,6 @@
-/// A document's texts about one of its parts.
+/// The document's texts about one of its elements.
 ///
-/// They are behind one reference, `nil` if there is no text: documented values are copied often.
+/// The texts are behind a reference, which is `nil` if there are none, because documented values are copied often.
 package struct Documentation: Hashable, Sendable {
     private struct Texts: Hashable {
         var summary: SpecText?
@@ -28,7 +28,7 @@ package struct Documentation: Hashable, Sendable {
     package var summary: SpecText? { box?.texts.summary }
     package var description: SpecText? { box?.texts.description }
     package var externalURL: SpecText? { box?.texts.externalURL }
-    /// Constraints on values, in a line: "1 to 20 characters."
+    /// The constraints on values, in one line: "1 to 20 characters."
     package var constraints: SpecText? { box?.texts.constraints }
 
     package static func == (left: Documentation, right: Documentation) -> Bool {

@@ -2,11 +2,11 @@
 struct Extension {
     /// The requested Swift name.
     var name: RequestedName?
-    /// A JSON pointer to the part of the success body that calls return.
+    /// A JSON Pointer to the part of the success body that a call returns.
     var result: LocatedText?
     /// How the operation is paginated.
     var pagination: PaginationNode?
-    /// `flat` or `whole`: whether the properties of the operation's body can be passed one by one.
+    /// `flat` or `whole`: whether the properties of the body can be passed as separate arguments.
     var body: LocatedText?
 
     init() {}

@@ -1,9 +1,9 @@
-/// A parsed file of a document: the root, or one that a reference names.
+/// A parsed file of a document: the root, or a file that a reference refers to.
 package struct JSONFile: Sendable {
-    /// The path as opened; references are resolved against its folder.
+    /// The path as opened. References are resolved relative to its folder.
     package var path: String
     package var root: JSONNode
-    /// Its other names in references: the URLs from which it was saved.
+    /// Other names of the file in references: the URLs it was downloaded from.
     package var aliases: [String]
 
     package init(path: String, root: JSONNode, aliases: [String] = []) {

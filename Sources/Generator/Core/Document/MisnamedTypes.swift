@@ -1,10 +1,10 @@
-/// Translates type names of other languages and databases into JSON Schema's.
+/// Translates type names from other languages and from databases to JSON Schema's.
 struct MisnamedType {
-    /// `nil` if any value is meant.
+    /// The JSON Schema type, or `nil` if the name stands for any value.
     var type: String?
     var format: SpecText?
 
-    /// `nil` if the meaning is uncertain.
+    /// Looks up a name. Returns `nil` if its meaning is uncertain.
     init?(_ name: String) {
         let name = name.lowercased()
         if Self.standard.contains(name) {
@@ -16,7 +16,7 @@ struct MisnamedType {
         }
     }
 
-    /// How it is read.
+    /// The interpretation, for messages.
     var words: String {
         guard let type: String else { return "any value" }
         return format.map { "`\(type)` with the format `\($0.raw)`" } ?? "`\(type)`"

@@ -1,5 +1,5 @@
 extension JSONObject {
-    /// Reports unknown members that look like a misspelt known one; others are ignored silently.
+    /// Reports unknown members that look like misspellings of known ones. Other unknown members are ignored.
     func warnOfMisspelt(_ known: [String], what: String, _ diagnostics: inout Diagnostics) {
         for member in members {
             let key = member.key.raw
@@ -11,7 +11,7 @@ extension JSONObject {
     }
 }
 
-/// The members of OpenAPI's objects, of all versions.
+/// The members of OpenAPI's objects, in all versions.
 enum KnownKeys {
     static let operation: [String] = [
         "tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody", "responses", "callbacks",

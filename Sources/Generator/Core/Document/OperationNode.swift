@@ -1,6 +1,6 @@
 /// OpenAPI's Operation Object.
 final class OperationNode: Sendable {
-    /// The method as sent, such as `GET`.
+    /// The method as sent in requests, such as `GET`.
     let method: SpecText
     let id: SpecText?
     let idSpan: Span
@@ -11,11 +11,11 @@ final class OperationNode: Sendable {
     let requestBody: JSONNode?
     let responses: [JSONObject.Member]
     let callbacks: [JSONObject.Member]
-    /// `nil` if the document's own applies.
+    /// The operation's security requirements, or `nil` if those of the document apply.
     let security: [JSONNode]?
     let servers: [ServerNode]
     let endpoints: Extension
-    /// The span of its key.
+    /// The location of the operation's key.
     let span: Span
 
     init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {

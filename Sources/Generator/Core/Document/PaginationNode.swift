@@ -4,19 +4,19 @@ package struct PaginationNode: Sendable {
 
     /// By the header field `Link` with `rel="next"` (RFC 8288).
     var isLinked: Bool = false
-    /// The names of parameters.
+    /// The names of the parameters.
     var cursor: LocatedText?
     var page: LocatedText?
     var offset: LocatedText?
-    /// The first page's number.
+    /// The number of the first page.
     var first: Int?
-    /// JSON pointers into the operation's result.
+    /// JSON Pointers into the operation's result.
     var next: LocatedText?
     var items: LocatedText?
     var more: LocatedText?
     var span: Span
 
-    /// `nil` if it does not describe pages; `fail` has been called with the reason.
+    /// Reads the setting. Returns `nil` if it is invalid, after `fail` was called with the reason.
     init?(_ node: JSONNode, fail: (String, Span) -> Void) {
         span = node.span
         if node.string?.raw == "link" {

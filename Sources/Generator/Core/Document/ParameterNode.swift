@@ -1,4 +1,4 @@
-/// OpenAPI's Parameter Object, or a Header Object, which is one without `name` and `in`.
+/// OpenAPI's Parameter Object or Header Object. A Header Object has no `name` and `in`.
 final class ParameterNode {
     let name: SpecText?
     let location: SpecText?
@@ -8,16 +8,16 @@ final class ParameterNode {
     let explode: Bool?
     let allowReserved: Bool
     let schema: JSONNode?
-    /// Media types; used instead of `schema`.
+    /// The media types of a parameter that has `content` instead of `schema`.
     let content: [JSONObject.Member]
     let examples: [JSONObject.Member]
     let documentation: Documentation
     let endpoints: Extension
     let span: Span
-    /// The spans of the values of `name` and `in`; of the whole parameter if they are missing.
+    /// The locations of the values of `name` and `in`, or of the whole parameter if they are missing.
     let nameSpan: Span
     let locationSpan: Span
-    /// The span of an explicit `required: false`.
+    /// The location of an explicit `required: false`.
     let optionalSpan: Span?
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -48,7 +48,7 @@ final class ParameterNode {
         self.schema = schema
     }
 
-    /// The schema keywords that Swagger 2.0 has next to `name` and `in`.
+    /// The schema made from the keywords that Swagger 2.0 has next to `name` and `in`.
     private static func schemaInPlace(_ object: JSONObject, at span: Span) -> JSONNode {
         let keys = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
         return .object(keys.compactMap { object.member($0) }, at: span)

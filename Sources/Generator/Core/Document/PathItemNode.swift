@@ -1,4 +1,4 @@
-/// OpenAPI's Path Item Object under its key: a path, a webhook's name, or a callback's expression.
+/// OpenAPI's Path Item Object with its key: a path, a webhook's name, or a callback's expression.
 struct PathItemNode: Sendable {
     var key: SpecText
     var keySpan: Span
@@ -6,7 +6,7 @@ struct PathItemNode: Sendable {
     var servers: [ServerNode]
     var operations: [OperationNode]
 
-    /// `nil` for extensions (`x-…`) and, with an error, for anything that is not a path item.
+    /// Reads a path item. Returns `nil` for extensions (`x-…`) and, with an error, for anything that is not a path item.
     init?(_ member: JSONObject.Member, _ references: inout References, _ diagnostics: inout Diagnostics) {
         guard !member.key.raw.hasPrefix("x-") else { return nil }
         key = member.key
@@ -32,7 +32,7 @@ struct PathItemNode: Sendable {
         }
     }
 
-    /// The object at `start`, and those to which its `$ref`s lead; `nil`, with an error, if they form a cycle or are not objects.
+    /// The object at `start` and the objects that its `$ref`s lead to. `nil`, with an error, if they form a cycle or are not objects.
     private func followed(_ start: JSONNode, _ references: inout References, _ diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
@@ -59,7 +59,7 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The method that a member describes; `nil` for other members, with a warning if needed.
+    /// The HTTP method that a member describes, or `nil` for other members, with a warning if needed.
     private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let key = member.key.raw
         if Self.methods.contains(key) { return key.uppercased() }
@@ -75,7 +75,7 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The method of an additional operation, which is sent as written; `nil`, with an error, if HTTP does not allow such a method.
+    /// The method of an additional operation, which is sent as written. `nil`, with an error, if HTTP does not allow the method.
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
@@ -114,7 +114,7 @@ struct PathItemNode: Sendable {
     private static let members: Set<String> = ["$ref", "summary", "description", "servers", "parameters", "additionalOperations"]
 }
 
-/// The characters of a token (RFC 9110, 5.6.2).
+/// Whether the character is allowed in a token (RFC 9110, 5.6.2).
 private func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -1,4 +1,4 @@
-/// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing; `null` is missing.
+/// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing. A `null` member is missing.
 extension JSONObject {
     func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
         guard let node = self[key] else { return nil }
@@ -20,7 +20,7 @@ extension JSONObject {
         return node.members(key, &diagnostics)
     }
 
-    /// `summary`, `description` and the URL of `externalDocs`.
+    /// The texts in `summary` and `description`, and the URL in `externalDocs`.
     func documentation(_ diagnostics: inout Diagnostics) -> Documentation {
         Documentation(
             summary: text("summary", &diagnostics), description: text("description", &diagnostics),
@@ -49,13 +49,14 @@ extension JSONNode {
 
     func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
         if let object = object { return object.members }
-        // PHP writes an empty object as an empty array.
+        // PHP encodes an empty object as an empty array.
         if array?.isEmpty == true { return [] }
         expect("an object", key, &diagnostics)
         return []
     }
 
-    /// Security Requirement Objects. A single one is read as a list of one; a scheme's name is read as a requirement of that scheme.
+    /// The Security Requirement Objects. A single object is read as an array with one element, and a scheme's name as a requirement of that
+    /// scheme.
     func requirements(_ diagnostics: inout Diagnostics) -> [JSONNode] {
         guard object != nil else {
             let names = string == nil ? list("security", &diagnostics) : [self]
@@ -72,7 +73,7 @@ extension JSONNode {
         return [self]
     }
 
-    /// Documents converted from YAML write `null` for missing values; that is not worth a warning.
+    /// Reports a value of the wrong kind. Null is not reported: documents converted from YAML use it for missing values.
     private func expect(_ what: String, _ key: String, _ diagnostics: inout Diagnostics) {
         guard !isNull else { return }
         diagnostics.warning("unexpected-type", "`\(key)` must be \(what), not \(kind); it is ignored", at: span)

@@ -1,7 +1,7 @@
 extension References.Failure {
-    /// Messages for references that fail. `what` is the kind of object expected.
+    /// The message for a reference that cannot be resolved. `what` is the kind of object expected.
     ///
-    /// - Parameter hint: the probable target, if something resembles it: `; did you mean …?`.
+    /// - Parameter hint: A suggestion if a target has a similar name: `; did you mean …?`.
     func message(_ text: SpecText, what: String, hint: String? = nil) -> String {
         switch self {
         case .remote:

@@ -1,4 +1,4 @@
-/// Decodes a pointer's token: `~1` is a slash and `~0` a tilde (RFC 6901, section 4).
+/// Decodes a token of a JSON Pointer: `~1` is a slash and `~0` a tilde (RFC 6901, section 4).
 func pointerToken(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
     var bytes: [UInt8] = []
@@ -21,7 +21,7 @@ func pointerToken(_ text: Substring) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// `nil` if the resulting bytes are not UTF-8. A `%` that does not begin an escape is kept.
+/// Decodes percent-encoding. Returns `nil` if the resulting bytes are not UTF-8. A `%` that does not begin an escape is kept.
 package func percentDecoded(_ text: Substring) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     let bytes = Array(text.utf8)
@@ -38,12 +38,12 @@ package func percentDecoded(_ text: Substring) -> String? {
             index += 1
         }
     }
-    // If the bytes were repaired, they differ; `String(validating:as:)` needs macOS 15.
+    // Invalid bytes are repaired and then differ from the input. `String(validating:as:)` needs macOS 15.
     let decoded = String(decoding: result, as: UTF8.self)
     return decoded.utf8.elementsEqual(result) ? decoded : nil
 }
 
-/// `https:`, `file:`, `urn:` (RFC 3986, section 3.1).
+/// Whether the text begins with a scheme: `https:`, `file:`, `urn:` (RFC 3986, section 3.1).
 func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text[..<colon].utf8
@@ -55,7 +55,7 @@ func referenceFolder(of path: String) -> String {
     return String(path[...slash])
 }
 
-/// The path without `.`, and with `..` resolved as far as possible.
+/// The path without `.` segments, and with `..` resolved as far as possible.
 func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -64,7 +64,7 @@ func normalizedPath(_ path: String) -> String {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }
 
-/// Adds a missing `#` to `/components/schemas/User`, also after a file name.
+/// Adds the missing `#` to `/components/schemas/User`, also if a file name precedes it.
 func withHash(_ text: String) -> String? {
     for ending in [".json/", ".yaml/", ".yml/"] {
         guard let end = text.firstRange(of: ending) else { continue }

@@ -1,10 +1,10 @@
-/// Finds what a `$ref` names: a JSON pointer (RFC 6901) in one of the document's files, an `$anchor`, or an `$id`.
+/// Resolves a `$ref`: a JSON Pointer (RFC 6901) into one of the document's files, an `$anchor`, or an `$id`.
 ///
-/// Looks only at listed files; never opens or fetches anything.
+/// Searches only the listed files; never opens or downloads anything.
 package struct References {
     package struct Target {
         package var node: JSONNode
-        /// The decoded tokens of the pointer (empty for the whole file), and the file in which they start.
+        /// The decoded tokens of the pointer (empty for a whole file), and the file that they apply to.
         var tokens: [String]
         var path: String
     }
@@ -12,25 +12,25 @@ package struct References {
     package enum Failure: Error {
         case remote
         case unlisted(path: String)
-        /// A pointer that lacks its `#`; `meant` has it.
+        /// A pointer without its `#`. `meant` is the corrected pointer.
         case withoutHash(meant: String)
-        /// A path that leaves the folder of the document.
+        /// A path to a file outside the document's folder.
         case outside(path: String)
         case missing(what: String)
-        /// `token` is not a member of `node`.
+        /// `token` is not the name of a member of `node`.
         case noMember(token: String, of: JSONNode)
         case malformed
     }
 
     private let files: [Int32: JSONFile]
     private let filesByPath: [String: Int32]
-    /// Files by the names that references use instead of a path.
+    /// The files by the names that references use instead of paths.
     private let filesByAlias: [String: Int32]
-    /// Swagger 2.0 files before their upgrade: their pointers refer to this tree.
+    /// The original Swagger 2.0 files. Pointers in such a file refer to its original tree.
     private let originals: [Int32: JSONNode]
-    /// The root document, to which nodes of overlays refer.
+    /// The root document, which references in overlays refer to.
     private let root: Int32
-    /// The number of references followed while resolving one.
+    /// The number of references followed so far to resolve a single one.
     private var hops: Int = 0
     private var identifiedSchemas: [Int32: [Resource]] = [:]
     private var anchors: [Int32: [String: JSONNode]] = [:]
@@ -51,14 +51,14 @@ package struct References {
         root = files.first?.root.span.file ?? 0
     }
 
-    /// The target of `text` in the file `file`.
+    /// The target of the reference `text` in the file `file`.
     package mutating func find(_ text: String, from file: Int32) -> Result<Target, Failure> {
         hops = 0
         return find(text, from: files[file] == nil ? root : file, depth: 0)
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
-        // Pointers that lead through references, which in turn lead through references, can have exponentially many paths.
+        // The limit is needed because pointers through references that lead through further references can have exponentially many paths.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ package struct References {
         guard let source = files[index] else { return .failure(.unlisted(path: location)) }
         if fragment.isEmpty { return .success(Target(node: source.root, tokens: [], path: source.path)) }
         guard fragment.hasPrefix("/") else { return findAnchor(fragment, in: source, depth: depth) }
-        // Keys that contain escapes (`Pick_Job.%22id%22_`) are often referred to verbatim.
+        // References often repeat a key that contains escapes (`Pick_Job.%22id%22_`) verbatim.
         var failure: Failure?
         for spelling in raw == fragment[...] ? [raw] : [fragment[...], raw] {
             switch walk(tokens(of: spelling.dropFirst()), through: source, depth: depth) {
@@ -93,7 +93,7 @@ package struct References {
         pathSegments(pointer, keepsEmpty: true).map(pointerToken)
     }
 
-    /// The file that `location`, the text before the `#`, names. `isWhole` means that there is no `#`.
+    /// The file for `location`, the text before the `#`. `isWhole` means that there is no `#`.
     private func fileNumber(of location: String, from file: Int32, isWhole: Bool) -> Result<Int32, Failure> {
         if let known = aliased(location, from: file) { return .success(known) }
         if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
@@ -118,10 +118,10 @@ package struct References {
         return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
     }
 
-    /// Follows tokens through a file. For an upgraded document, suggestions come from the file as written.
+    /// Follows the tokens of a pointer through a file. For an upgraded document, suggestions refer to the original file.
     private mutating func walk(_ tokens: [String], through source: JSONFile, depth: Int) -> Result<Walk, Failure> {
         let original = originals[source.root.span.file]
-        // The upgrade moved responses; as written they would lack their content.
+        // Use the upgraded responses: the original ones have no `content`.
         if original != nil, tokens.count == 2, tokens.first == "responses" {
             return walk(["components"] + tokens, from: source.root, depth: depth)
         }
@@ -130,7 +130,7 @@ package struct References {
         return walk(tokens, from: original, depth: depth)
     }
 
-    /// The file saved from a URL, also for URLs relative to the URL of the referring file.
+    /// The file that was downloaded from a URL. A relative URL is resolved against the URL of the referring file.
     private func aliased(_ location: String, from file: Int32) -> Int32? {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
         if let known = filesByAlias[location] { return known }
@@ -146,9 +146,9 @@ package struct References {
 
     // MARK: $id
 
-    /// The target of `text` inside a schema with an `$id`: pointers and anchors then start there (JSON Schema 2020-12, 8.2.1).
+    /// The target of `text` inside a schema with an `$id`, which pointers and anchors are relative to (JSON Schema 2020-12, 8.2.1).
     ///
-    /// Used only if the document itself has no such target, because many documents mean that one.
+    /// Used only if the document itself has no such target, because many documents mean the target in the document.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
         guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
             return .failure(.malformed)
@@ -157,7 +157,8 @@ package struct References {
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
 
-    /// The innermost schema with an `$id` around a location; if there is none, `#` alone finds the one with a `$recursiveAnchor`.
+    /// The innermost schema with an `$id` that contains a location. If there is none, the reference `#` finds the schema with a
+    /// `$recursiveAnchor`.
     mutating func resource(around span: Span, recursive: Bool) -> Resource? {
         let around = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
         return around.last { !$0.isRecursive } ?? (recursive ? around.last : nil)
@@ -166,7 +167,7 @@ package struct References {
     struct Resource {
         var id: String
         var node: JSONNode
-        /// Whether it has a `$recursiveAnchor` but no `$id`.
+        /// Whether the resource has a `$recursiveAnchor` but no `$id`.
         var isRecursive: Bool
 
         init?(_ node: JSONNode, _ object: JSONObject) {
@@ -194,7 +195,7 @@ package struct References {
         }
     }
 
-    /// The schema whose `$id` is exactly this text, in any of the files.
+    /// The schema with exactly this `$id`, in any of the files.
     private mutating func identified(_ id: String) -> JSONNode? {
         for file in files.keys.sorted() {
             if let found = resources(of: file).first(where: { $0.id == id && !$0.isRecursive }) { return found.node }
@@ -202,7 +203,7 @@ package struct References {
         return nil
     }
 
-    /// The resources in document order: outer ones before inner ones.
+    /// The resources in document order, so that outer ones precede inner ones.
     private mutating func resources(of file: Int32) -> [Resource] {
         if let known = identifiedSchemas[file] { return known }
         var found: [Resource] = []
@@ -221,7 +222,7 @@ package struct References {
         return found
     }
 
-    /// The target of a pointer, and its tokens after the last reference.
+    /// The target of a pointer, and the tokens after the last reference on the way.
     private struct Walk {
         var node: JSONNode
         var tokens: [String]
@@ -245,7 +246,7 @@ package struct References {
         return .success(Walk(node: node, tokens: passed))
     }
 
-    /// A pointer may continue past a reference, and past another one there: `#/components/schemas/Alias/properties/name`.
+    /// Continues a pointer past a reference, and past further references there: `#/components/schemas/Alias/properties/name`.
     private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
         var node = start
         for step in 1...16 {

@@ -1,7 +1,7 @@
-/// A Swift name that `x-endpoints: {"name": …}` or the config requests. Equality ignores where it was requested.
+/// A Swift name requested by `x-endpoints: {"name": …}` or by the config. Equality ignores the location.
 package struct RequestedName: Hashable, Sendable, ExpressibleByStringLiteral {
     package var text: SpecText
-    /// Where it was requested.
+    /// The location of the request.
     package var span: Span?
 
     package init(_ text: SpecText, at span: Span? = nil) {

@@ -1,4 +1,4 @@
-/// The keywords of a Schema Object that decide what is generated. The others only validate.
+/// The keywords of a Schema Object that affect the generated code. All other keywords only validate.
 enum SchemaKeyword: String, CaseIterable {
     case reference = "$ref"
     case dynamicReference = "$dynamicRef"
@@ -22,7 +22,7 @@ enum SchemaKeyword: String, CaseIterable {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
     case pattern, multipleOf, uniqueItems
 
-    /// Keywords that no code reads, and other words that documents use in schemas: never treated as misspellings.
+    /// Keywords that the generator does not read, and other words that occur in schemas. They are never treated as misspellings.
     static let others: Set<String> = [
         "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not", "if",
         "contains", "minContains", "maxContains", "propertyNames", "dependentRequired",
@@ -30,6 +30,6 @@ enum SchemaKeyword: String, CaseIterable {
         "options", "typeName", "types", "item", "values", "formats", "titles",
     ]
 
-    /// A table, because a switch over this many strings compares them one by one.
+    /// The keywords by name. A table is used because a switch over this many strings compares them one by one.
     static let byName: [String: SchemaKeyword] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

@@ -1,8 +1,8 @@
 /// A Schema Object (OpenAPI 3.x, "Schema Object"; JSON Schema 2020-12) as written, one level deep.
 ///
-/// Children stay JSON nodes: each may be a reference, and most of a large document is never needed.
+/// Children stay JSON nodes, because each can be a reference and most parts of a large document are never needed.
 final class SchemaNode {
-    /// The kinds of value to which the keywords apply.
+    /// The groups of keywords that a schema has.
     struct Structure: OptionSet {
         let rawValue: UInt8
         static let type = Structure(rawValue: 1)
@@ -15,7 +15,7 @@ final class SchemaNode {
         static let required = Structure(rawValue: 64)
         static let format = Structure(rawValue: 128)
 
-        // A constant, since a debug build would rebuild a literal each time.
+        // This is a constant because a debug build would rebuild a literal at each use.
         static let typeAndFormat = Structure(rawValue: type.rawValue | format.rawValue)
         static let typeAndRequired = Structure(rawValue: typeAndFormat.rawValue | required.rawValue)
         static let typeAndValues = Structure(rawValue: typeAndFormat.rawValue | values.rawValue)
@@ -25,27 +25,28 @@ final class SchemaNode {
     let json: JSONNode
     var structure: Structure = []
     var reference: JSONNode?
-    /// The kinds in `type`; `nil` if it is missing. Null is in `isNullable`, unless it is the only kind.
+    /// The kinds listed in `type`, or `nil` if it is missing. Null is in `isNullable`, unless it is the only kind.
     var kinds: JSONKinds?
-    /// Whether `type` lists `integer` next to `number`, which already allows integers: integers then keep all their digits.
+    /// Whether `type` lists both `integer` and `number`. `number` already allows integers; listing both makes integers keep all their
+    /// digits.
     var namesIntegers: Bool = false
     var isNullable: Bool = false
-    /// `type: file` of Swagger 2.0.
+    /// Whether the type is Swagger 2.0's `type: file`.
     var isFile: Bool = false
-    /// A `type` that does not exist.
+    /// A value of `type` that does not exist in JSON Schema.
     var unknownType: JSONNode?
     var format: SpecText?
-    /// `enum`, or the one value of `const`.
+    /// The values of `enum`, or the single value of `const`.
     var values: [JSONNode]?
     var valueNames: [JSONNode] = []
     var valueDescriptions: [JSONNode] = []
     var allOf: [JSONNode] = []
     var oneOf: [JSONNode] = []
     var anyOf: [JSONNode] = []
-    /// `then`, `else`, `dependentSchemas`: they may apply, so their properties may be present.
+    /// The schemas in `then`, `else` and `dependentSchemas`. They can apply, so their properties can be present.
     var conditional: [JSONNode] = []
     var discriminator: DiscriminatorNode?
-    /// The discriminator's value for this schema, instead of its name.
+    /// The discriminator value for this schema, if it differs from the schema's name.
     var discriminatorValue: SpecText?
     var properties: [JSONObject.Member] = []
     var patternProperties: [JSONNode] = []
@@ -65,11 +66,11 @@ final class SchemaNode {
     var contentMediaType: SpecText?
     var contentSchema: JSONNode?
     private var hasBounds: Bool = false
-    /// Whether it has a keyword that `constraints` reads.
+    /// Whether the schema has a keyword that `constraints` reads.
     private(set) var isConstrained: Bool = false
     var endpoints = Extension()
 
-    /// `json` must be an object.
+    /// Reads a schema. `json` must be an object.
     init(_ json: JSONNode, _ object: JSONObject, _ diagnostics: inout Diagnostics) {
         self.json = json
         for member in object.members {
@@ -97,7 +98,7 @@ final class SchemaNode {
 
     var documentation: Documentation { Documentation(summary: title, description: description) }
 
-    /// Whether it has only annotations such as title and description, and no constraints.
+    /// Whether the schema has only annotations such as title and description, and no constraints.
     var isAnnotation: Bool { reference == nil && structure.isEmpty }
 
     private func read(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -129,11 +130,11 @@ final class SchemaNode {
             structure.insert(.object)
         case .unevaluatedProperties:
             if additionalProperties == nil { additionalProperties = value }
-            // `false` does not require a separate type: it says that there are no other keys, which are dropped anyway.
+            // `false` does not require a separate type: it excludes other keys, which are dropped anyway.
             if value.bool != false { structure.insert(.object) }
         case .required: readRequired(value, &diagnostics)
         case .items:
-            // Before 2020-12 a tuple was an array in `items`.
+            // Before 2020-12, a tuple was an array in `items`.
             if let tuple = value.array { prefixItems = tuple } else { items = value }
             structure.insert(.array)
         case .prefixItems:
@@ -148,7 +149,7 @@ final class SchemaNode {
         }
     }
 
-    /// Keywords that do not constrain values.
+    /// Reads keywords that do not constrain values.
     private func readAnnotation(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
         let key = keyword.rawValue
         switch keyword {
@@ -169,7 +170,7 @@ final class SchemaNode {
         }
     }
 
-    /// In 3.0 the exclusive bounds are booleans next to the others.
+    /// Reads a bound. In 3.0, the exclusive bounds are booleans that modify the other bounds.
     private func readBound(_ keyword: SchemaKeyword, _ value: JSONNode) {
         switch keyword {
         case .minimum: minimum = value.number
@@ -197,7 +198,7 @@ final class SchemaNode {
         structure.insert(.allOf)
     }
 
-    /// The name of the type in JSON Schema; empty if the word means any value.
+    /// The JSON Schema type with this name; empty if the name stands for any value.
     private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
         guard let text = name.string?.raw, !MisnamedType.standard.contains(text), let misnamed = MisnamedType(text) else {
             return name.string?.raw
@@ -235,7 +236,7 @@ final class SchemaNode {
             case "file":
                 found.insert(.string)
                 isFile = true
-            // YAML converters turn the word `null` into the value null.
+            // YAML converters turn the word `null` into the null value.
             case nil where name.isNull: isNullable = true
             case "": return
             default: unknownType = name
@@ -251,7 +252,7 @@ final class SchemaNode {
 
     private func readProperties(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         properties = value.members("properties", &diagnostics)
-        // A property may be called `$ref`, but then its value is a schema.
+        // A property can be called `$ref`, but its value is then a schema.
         if let position = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
             let member = properties.remove(at: position)
             diagnostics.warning(

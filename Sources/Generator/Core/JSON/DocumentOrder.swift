@@ -1,6 +1,6 @@
 extension JSONNode {
-    /// The same value with the places of all values in it numbered in their order, as if every copy in it were written out. Recurses at most as deep as
-    /// `JSONLimits.depth`.
+    /// The same value with new `order` numbers for all values in it, counted as if every alias were written out. Recurses at most as deep
+    /// as `JSONLimits.depth`.
     func inDocumentOrder() -> JSONNode {
         var count: Int32 = 0
         return inDocumentOrder(&count)

@@ -1,4 +1,4 @@
-/// Kinds of JSON values.
+/// A set of kinds of JSON values.
 public struct JSONKinds: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -16,7 +16,7 @@ public struct JSONKinds: OptionSet, Hashable, Sendable {
 }
 
 extension JSONNode {
-    /// The kind of the value. A number is a fraction if it is written with a fraction or an exponent.
+    /// The kind of the value. A number with a fraction or an exponent counts as a fraction.
     var kinds: JSONKinds {
         switch value {
         case .null: .null
@@ -28,7 +28,7 @@ extension JSONNode {
         }
     }
 
-    /// A string, or a number or boolean as written.
+    /// The text of a string, or of a number or boolean as written.
     var scalarText: SpecText? {
         switch value {
         case .string(let text), .number(let text): text
@@ -39,7 +39,7 @@ extension JSONNode {
 }
 
 extension JSONKinds {
-    /// "a string", "a string or an integer".
+    /// The kinds in words: "a string", "a string or an integer".
     var words: String {
         var words: [String] = []
         let names: [(JSONKinds, String)] = [

@@ -1,11 +1,11 @@
-/// A JSON value and its location.
+/// A JSON value with its location.
 ///
-/// A class, so that passes can distinguish equal nodes (`ObjectIdentifier`) and passing a subtree costs nothing.
+/// A class, so that passes can tell equal nodes apart (`ObjectIdentifier`), and passing a subtree is cheap.
 public final class JSONNode: Sendable {
     public enum Value: Sendable {
         case null
         case bool(Bool)
-        /// The number as written, so that no digit is lost.
+        /// A number as written, so that no digit is lost.
         case number(SpecText)
         case string(SpecText)
         case array([JSONNode])
@@ -23,7 +23,7 @@ public final class JSONNode: Sendable {
 
 /// The members of a JSON object, in written order.
 ///
-/// Keys are unique: the parser reports a repeated key and keeps the last value.
+/// Keys are unique: the parser reports a duplicate key and keeps its last value.
 public struct JSONObject: Sendable {
     public struct Member: Sendable {
         public let key: SpecText
@@ -40,13 +40,13 @@ public struct JSONObject: Sendable {
     public let members: [Member]
     private let index: [SpecText: Int]
 
-    /// The keys of `members` are unique; if a key repeats, lookup finds the last member.
+    /// Creates an object. If a key is repeated in `members`, lookup finds the last one.
     public init(_ members: [Member]) {
         self.members = members
         index = JSONObject.makeIndex(of: members) { _, _ in }
     }
 
-    /// Calls `repeated` with the earlier and the later member for each repeated key; the later one is kept.
+    /// Creates an object and calls `repeated` with both members for each duplicate key. The later member is kept.
     init(_ members: [Member], repeated: (Member, Member) -> Void) {
         var repeats = 0
         let index = JSONObject.makeIndex(of: members) { first, second in
@@ -78,7 +78,7 @@ public struct JSONObject: Sendable {
         self.index = index
     }
 
-    /// Searching a short list is faster than building a dictionary.
+    /// Whether an object has a dictionary of its keys. Searching a short list is faster than building a dictionary.
     private static func isIndexed(_ members: [Member]) -> Bool { members.count > 12 }
 
     private static func makeIndex(of members: [Member], repeated: (Int, Int) -> Void) -> [SpecText: Int] {
@@ -106,7 +106,7 @@ extension JSONNode {
     public var number: SpecText? { if case .number(let number) = value { number } else { nil } }
     public var isNull: Bool { if case .null = value { true } else { false } }
 
-    /// "an object", "a string", …: for diagnostics.
+    /// The kind of value in words, for diagnostics: "an object", "a string".
     public var kind: String {
         switch value {
         case .null: "null"

@@ -1,7 +1,7 @@
-/// Parses a file as strict JSON (RFC 8259). Stops at the first error and returns `nil`.
+/// Parses a file as strict JSON (RFC 8259). Returns `nil` after the first error.
 ///
-/// The last of duplicate keys counts, with a warning. Lone surrogates such as `\ud800`, which Swift strings cannot contain, become U+FFFD,
-/// with a warning. `number` is the file's number in spans.
+/// If a key is repeated, the last value is used, with a warning. Lone surrogates such as `\ud800`, which Swift strings cannot contain,
+/// become U+FFFD, with a warning. `number` identifies the file in spans.
 public func parseJSON(
     _ file: SourceFile,
     number: Int32,
@@ -32,7 +32,7 @@ public func parseJSON(
     }
 }
 
-/// Why parsing stopped.
+/// The reason that parsing stopped.
 struct JSONFailure: Error {
     var rule = "invalid-json"
     var message: String
@@ -46,13 +46,13 @@ struct JSONFailure: Error {
     }
 }
 
-/// A loop with its own stack: nesting uses heap memory, not the thread's stack.
+/// Parses iteratively with an explicit stack, so that nesting uses the heap and not the thread's stack.
 struct JSONParser {
     /// An array or object that is not closed yet.
     struct Frame {
         var isObject: Bool
         var start: Int
-        /// The number of children of enclosing containers below its own.
+        /// The number of children, on the shared stack, that belong to enclosing containers.
         var base: Int
         var key: SpecText
         var keySpan: Span
@@ -74,7 +74,7 @@ struct JSONParser {
         warnings = JSONWarnings()
     }
 
-    /// The byte at the offset; 0 at the end, which JSON never accepts.
+    /// The byte at an offset, or 0 at the end. A zero byte is never valid JSON.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {
@@ -101,7 +101,7 @@ struct JSONParser {
         }
     }
 
-    /// A complete value; `nil` after opening a container, with the offset at its first value.
+    /// Parses a complete value. If the value is a container, opens it, moves to its first value and returns `nil`.
     private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
         let start = offset
         switch byte(start) {
@@ -137,7 +137,7 @@ struct JSONParser {
         }
     }
 
-    /// Adds a value to its container and closes the containers that end after it. Returns the root once nothing is open.
+    /// Adds a value to its container and closes the containers that end after it. Returns the root when no container is open.
     private mutating func attach(_ value: JSONNode) throws(JSONFailure) -> JSONNode? {
         var value = value
         while let frame = frames.last {
@@ -181,7 +181,7 @@ struct JSONParser {
         return frame
     }
 
-    /// Removes and returns the children of the innermost container, `frame`.
+    /// Removes and returns the container `frame`, which is the innermost one, with its children.
     private mutating func close(_ frame: Frame) -> JSONNode {
         offset += 1
         frames.removeLast()
@@ -197,7 +197,7 @@ struct JSONParser {
         return JSONNode(value, at: span(frame.start, offset))
     }
 
-    /// A key and its colon, up to the member's value.
+    /// Parses a key and its colon, and moves to the member's value.
     private mutating func key() throws(JSONFailure) {
         let start = offset
         guard byte(start) == 0x22 else { throw noKey() }
@@ -220,7 +220,7 @@ struct JSONParser {
         return true
     }
 
-    /// RFC 8259, section 6.
+    /// Parses a number (RFC 8259, section 6).
     private mutating func number() throws(JSONFailure) -> SpecText {
         let start = offset
         if byte(offset) == 0x2D { offset += 1 }

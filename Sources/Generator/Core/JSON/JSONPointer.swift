@@ -1,5 +1,5 @@
 extension SourceFiles {
-    /// Records the parsed root of a file, which gives its locations JSON pointers.
+    /// Records the parsed root of a file, so that locations in the file have JSON Pointers.
     public mutating func setRoot(_ root: JSONNode?, of file: Int32) {
         guard let root else { return setPointers(of: file, nil) }
         setPointers(of: file) { span in jsonPointer(of: span, in: root) }
@@ -8,7 +8,8 @@ extension SourceFiles {
 
 /// The JSON Pointer (RFC 6901, as a URI fragment's text: `#/paths/~1users/get`) of the innermost node of `root` that contains `span`.
 ///
-/// It is found by descending from the root, so passes need not carry pointers. Keys are shown unescaped except for `~0` and `~1`.
+/// The node is found by descending from the root, so that passes do not need to carry pointers. Keys are unescaped except for `~0` and
+/// `~1`.
 public func jsonPointer(of span: Span, in root: JSONNode) -> String {
     var pointer = "#"
     var node = root
@@ -18,10 +19,10 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
         case .object(let object):
             let members = object.members
             let near = lastIndex(startingAtOrBefore: span.start, count: members.count, start: { members[$0].keySpan.start })
-            // Members merged by YAML are elsewhere in the text.
+            // Members merged by YAML are at a different place in the text.
             if let member = near.map({ members[$0] }).flatMap({ $0.holds(span) ? $0 : nil }) ?? members.first(where: { $0.holds(span) }) {
                 pointer += "/" + escapedPointerToken(member.key.raw)
-                // A span that begins at the key (or is the key) is about the member itself.
+                // A span that begins at the key refers to the member itself.
                 guard member.value.span.start <= span.start else { return pointer }
                 next = member.value
             }
@@ -58,7 +59,8 @@ func escapedPointerToken(_ token: String) -> String {
     return escaped
 }
 
-/// Items, and nearly all members, are in document order, so a binary search finds the one that can hold an offset.
+/// The index of the element that can contain an offset. Array items and nearly all members are in document order, so a binary search is
+/// used.
 private func lastIndex(startingAtOrBefore offset: Int32, count: Int, start: (Int) -> Int32) -> Int? {
     var low = -1
     var high = count

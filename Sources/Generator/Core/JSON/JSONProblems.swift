@@ -1,6 +1,6 @@
-/// Messages for bytes that are not JSON: what was found, and what would be right.
+/// Messages for invalid JSON: what was found, and what was expected.
 extension JSONParser {
-    /// For an offset where a value was expected.
+    /// The error at an offset where a value was expected.
     func noValue() -> JSONFailure {
         if offset >= bytes.count { return endOfFile() }
         let end = wordEnd(offset)
@@ -164,7 +164,7 @@ extension Diagnostics {
     }
 }
 
-/// Oddities that do not prevent reading a document. Reports the first hundred, and the number of the rest.
+/// Problems that do not prevent reading a document. Reports the first hundred, and the number of the others.
 struct JSONWarnings {
     private static let limit = 100
 

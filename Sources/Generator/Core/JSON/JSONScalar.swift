@@ -13,7 +13,7 @@ enum JSONScalar: Hashable {
     }
 }
 
-/// A scalar as diagnostics show it.
+/// A scalar in the form used in diagnostics.
 func described(_ node: JSONNode) -> String {
     switch node.value {
     case .string(let string): "`\(string.raw)`"
@@ -23,5 +23,5 @@ func described(_ node: JSONNode) -> String {
     }
 }
 
-/// A scalar as JSON writes it: the string "1" and the number 1 look different.
+/// A scalar in JSON syntax, so that the string "1" and the number 1 look different.
 func quoted(_ value: JSONNode) -> String { value.string.map { "\"\($0.raw)\"" } ?? described(value) }

@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// A string (RFC 8259, section 7), from its opening quote through its closing one.
+    /// Parses a string (RFC 8259, section 7), from its opening quote through its closing quote.
     mutating func string() throws(JSONFailure) -> SpecText {
         let start = offset
         let count = bytes.count
@@ -20,7 +20,7 @@ extension JSONParser {
         throw unclosedString(start)
     }
 
-    /// The same for a string with escapes; the first is at `escape`.
+    /// Parses a string with escapes, the first of which is at `escape`.
     private mutating func escapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
         var position = escape
         var chunk = start + 1
@@ -46,7 +46,7 @@ extension JSONParser {
         throw unclosedString(start)
     }
 
-    /// Reads the escape at `position` and advances past it.
+    /// Decodes the escape at `position` and moves past it.
     private mutating func escapedScalar(_ position: inout Int) throws(JSONFailure) -> Unicode.Scalar {
         let escape = position
         let letter = byte(position + 1)
@@ -89,7 +89,7 @@ extension JSONParser {
     }
 }
 
-/// The first byte that is not UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF.
+/// The position of the first byte that is not valid UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF.
 func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var position = start
     while position < end {

@@ -1,4 +1,4 @@
-/// Makes nodes for passes, with the span of their source.
+/// Creates nodes for passes, with the span of their source.
 extension JSONNode {
     static func object(_ members: [JSONObject.Member], at span: Span) -> JSONNode { JSONNode(.object(JSONObject(members)), at: span) }
 }

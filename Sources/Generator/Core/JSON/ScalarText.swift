@@ -1,10 +1,10 @@
-/// A day in JSON, read as the runtime reads it (RFC 3339, full-date).
+/// A date without time in JSON, parsed in the same way as in the runtime (RFC 3339, full-date).
 struct DayText {
     let year: Int
     let month: Int
     let day: Int
 
-    /// `nil` for other text and for days that do not exist.
+    /// Parses a date. Returns `nil` for other text and for dates that do not exist.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10 else { return nil }
@@ -21,7 +21,8 @@ struct DayText {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// Days since 1970-01-01 in the proleptic Gregorian calendar. Years begin in March here, so that the leap day is the last.
+    /// The days since 1970-01-01 in the proleptic Gregorian calendar. The computation lets years begin in March, so that the leap day is
+    /// the last day.
     fileprivate var days: Int {
         let shifted = month <= 2 ? year + 399 : year + 400
         let era = shifted / 400
@@ -31,10 +32,11 @@ struct DayText {
     }
 }
 
-/// A duration in JSON, read as the runtime reads it (RFC 3339, appendix A). Years and months are not allowed: their length varies.
+/// A duration in JSON, parsed in the same way as in the runtime (RFC 3339, appendix A). Years and months are not allowed, because their
+/// length varies.
 struct DurationText {
     let seconds: Int
-    /// The attoseconds, with the duration's sign.
+    /// The attoseconds, with the same sign as the duration.
     let attoseconds: Int
 
     init?(_ text: String) {
@@ -74,14 +76,14 @@ struct DurationText {
     ]
 }
 
-/// A date and time in JSON, read as the runtime reads it (RFC 3339, date-time).
+/// A date and time in JSON, parsed in the same way as in the runtime (RFC 3339, date-time).
 struct MomentText {
     /// Whole seconds since 2001-01-01, Foundation's reference date.
     let seconds: Int
-    /// The digits after the dot, up to microseconds.
+    /// The digits of the fraction, up to microseconds.
     let fraction: String
 
-    /// - Parameter localOffset: seconds east of UTC for text without an offset; `nil` to reject such text.
+    /// - Parameter localOffset: The seconds east of UTC for text without an offset, or `nil` to reject such text.
     init?(_ text: String, localOffset: Int?) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 16, let day = DayText(bytes[..<10]) else { return nil }
@@ -112,7 +114,7 @@ struct MomentText {
     }
 }
 
-/// The bytes that base64 text encodes, padded or not, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
+/// The bytes encoded as base64, with or without padding, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
 func bytes(ofBase64 text: String) -> [UInt8]? {
     var letters = text[...].utf8
     if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
@@ -142,7 +144,7 @@ private func base64Value(_ letter: UInt8) -> UInt8? {
     }
 }
 
-/// The value of `count` digits from `start`; `nil` if one of them is not a digit.
+/// The number made of `count` digits from `start`, or `nil` if one of them is not a digit.
 private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
     let first = bytes.startIndex + start
     guard first + count <= bytes.endIndex else { return nil }
@@ -154,10 +156,10 @@ private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> I
     return value
 }
 
-/// Seconds east of UTC: `+02:00`, `+0200` or `+02`; `nil` for other text.
+/// Parses an offset from UTC, in seconds: `+02:00`, `+0200` or `+02`. Returns `nil` for other text.
 func secondsEast(ofUTC text: String) -> Int? { offset(Array(text.utf8)[...]) }
 
-/// Seconds east of UTC: `Z`, `+02:00`, `+0200` or `+02`.
+/// Parses an offset from UTC, in seconds: `Z`, `+02:00`, `+0200` or `+02`.
 private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let sign = bytes.first else { return nil }
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }

@@ -1,13 +1,13 @@
-/// JSON to print, with members in the given order.
+/// JSON to print, with members in a given order.
 package indirect enum ShownValue {
     case text(String)
-    /// A number as it is written.
+    /// A number, printed as it is.
     case number(String)
     case flag(Bool)
     case list([ShownValue])
     case object(ShownObject)
 
-    /// The value in lines, indented by two spaces per level.
+    /// The JSON text on several lines, indented by two spaces per level.
     package var json: String {
         var output = ""
         write(to: &output, indent: "\n")
@@ -41,7 +41,7 @@ package indirect enum ShownValue {
         }
     }
 
-    /// Also escapes characters that could move a terminal's cursor, which JSON never needs unescaped.
+    /// Writes a JSON string. Also escapes characters that could move a terminal's cursor.
     private static func quote(_ text: String, _ output: inout String) {
         output += "\""
         for scalar in text.unicodeScalars {
@@ -61,7 +61,7 @@ package indirect enum ShownValue {
     }
 }
 
-/// The members of an object to print.
+/// The members of a JSON object to print.
 package struct ShownObject {
     package private(set) var members: [(key: String, value: ShownValue)] = []
 

@@ -1,6 +1,6 @@
 /// The format of a file that is not JSON in UTF-8, detected from its first bytes.
 struct UnexpectedFormat {
-    /// The diagnostic's identifier.
+    /// The rule of the diagnostic.
     let rule: String
     let offset: Int
     let message: String
@@ -9,10 +9,10 @@ struct UnexpectedFormat {
 
     static let yaml = "yaml"
 
-    /// Whether it is compressed, in another encoding, or a web page: never YAML, whatever the file is called.
+    /// Whether the file is compressed, in a different encoding, or a web page, and so cannot be YAML, whatever its name.
     var isNeverYAML: Bool { rule == "wrong-encoding" || rule == "not-json" }
 
-    /// `nil` if the file may be JSON.
+    /// Detects the format. Returns `nil` if the file can be JSON.
     static func detect(_ bytes: [UInt8]) -> UnexpectedFormat? {
         if bytes.isEmpty { return UnexpectedFormat("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
         if let name = encoding(bytes) {
@@ -31,7 +31,7 @@ struct UnexpectedFormat {
             return UnexpectedFormat("empty-file", 0, "the file holds only white space; a JSON document was expected")
         }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
-        // YAML's merge key is `<<`.
+        // `<<` is YAML's merge key.
         if head[0] == 0x3C, head.dropFirst().first != 0x3C {
             return UnexpectedFormat("not-json", first, "this is XML or HTML; was an error page downloaded?")
         }
@@ -41,7 +41,8 @@ struct UnexpectedFormat {
         return nil
     }
 
-    /// Found by its byte order mark, or by the position of the zeros among the first ASCII characters (RFC 4627, section 3).
+    /// The name of an encoding detected by its byte order mark, or by the position of zero bytes among the first ASCII characters (RFC
+    /// 4627, section 3).
     private static func encoding(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00]) { return "UTF-32 (little endian)" }
         if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return "UTF-32 (big endian)" }
@@ -57,7 +58,7 @@ struct UnexpectedFormat {
         }
     }
 
-    /// A document marker, a comment, a list item, or a key with its colon, where JSON would begin with a bracket.
+    /// Whether the file begins with a document marker, a comment, a list item, or a key with its colon. JSON would begin with a bracket.
     private static func looksLikeYAML(_ head: [UInt8]) -> Bool {
         if head.starts(with: Array("---".utf8)) || head.starts(with: Array("%YAML".utf8)) { return true }
         if head[0] == 0x23 { return true }

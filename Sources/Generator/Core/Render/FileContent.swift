@@ -1,17 +1,18 @@
-/// The declarations of one file, as views.
+/// The declarations of a file, as views.
 struct FileContent {
     let name: String
     private var top: [ViewValue] = []
     private var items: [ViewValue] = []
     private var outer: [ViewValue] = []
     private var needs = ImportNeeds()
-    /// A note for readers: a comment below the file's first line.
+    /// A note to the reader, printed as a comment below the file's first line.
     var note: SwiftText?
-    /// Whether declarations use the runtime, not only function bodies.
+    /// Whether declarations use the runtime, and not only function bodies.
     var showsRuntime = true
-    /// Bodies of functions may name members of models.
+    /// Whether function bodies can refer to members of models.
     var namesModels = true
-    /// Whether the file uses the runtime only for protocol conformances. Swift counts that as a use of a public import, but not of a package import.
+    /// Whether the file uses the runtime only for conformances. Swift counts a conformance as a use of a public import, but not of a
+    /// package import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }
@@ -58,7 +59,7 @@ struct FileContent {
     private func imports(_ declarations: Declarations) -> Imports {
         let options = declarations.options
         var imports = Imports()
-        // The user's own import of all of Foundation serves as well.
+        // If the user imports all of Foundation, that is enough.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }
         if needs.foundation, namesFoundation {
             imports.add("Foundation", isShown: true, options.access)
@@ -71,8 +72,9 @@ struct FileContent {
             let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
             imports.add(module, isShown: isShown, options.access)
         }
-        // A public import that no declaration needs causes a warning, so only files with the config's types and protocols have its imports. As
-        // with the runtime, a conformance does not use a package import.
+        // A public import that no declaration needs causes a warning, so the config's imports are only added to files with the config's
+        // types and protocols.
+        // As with the runtime, a conformance does not use a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
         for module in options.imports where !needs.foundation || module.text != "Foundation" {
@@ -81,7 +83,7 @@ struct FileContent {
         return imports
     }
 
-    /// All kinds of declarations, so that templates can test for each.
+    /// All kinds of declarations with no values, so that templates can test for each kind.
     private static let noKinds: ViewObject.Members = {
         let kinds: [ViewObject.Name] = [
             "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
@@ -94,19 +96,20 @@ struct FileContent {
     }()
 }
 
-/// The imports of one file, so that one target can mix access levels and hand-written files with plain imports.
+/// The imports of a file, written so that a target can mix access levels and hand-written files with plain imports.
 ///
-/// Unless InternalImportsByDefault is on, a plain import is public, and together with one that has narrower access it is an error ("ambiguous
-/// implicit access level"). So `package` is written only if that feature is on, and `internal` never.
+/// Unless InternalImportsByDefault is enabled, a plain import is public, and mixing it with an import of narrower access is an error
+/// ("ambiguous implicit access level"). Therefore `package` is written only if that feature is enabled, and `internal` is never written.
 struct Imports {
-    /// FoundationEssentials if there is one, otherwise Foundation, for declarations with this access.
+    /// The access of the import of FoundationEssentials (Foundation, where FoundationEssentials is not available); `nil` if there is no
+    /// import.
     var foundation: Configuration.Access?
-    /// Whether to import FoundationInternationalization, if there is one, for named time zones.
+    /// Whether to import FoundationInternationalization, where available, for named time zones.
     var hasTimeZones = false
     private var package: [ViewValue] = []
     private var others: [ViewValue] = []
 
-    /// `isShown`: whether declarations use the module, not only function bodies.
+    /// Adds an import. `isShown` says whether declarations use the module, and not only function bodies.
     mutating func add(_ module: SwiftText, isShown: Bool, _ access: Configuration.Access) {
         if isShown, access == .package {
             package.append(.text(module))

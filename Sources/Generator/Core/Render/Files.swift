@@ -1,4 +1,4 @@
-/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles`: the number of model files; `nil` for one file per
+/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles` is the number of model files, or `nil` for one file per
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
@@ -12,7 +12,7 @@ func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, r
     for content in ServiceFiles(name, declarations, over: count).all { files.append(content.rendered(declarations, &renderer)) }
     var examples = FileContent(OutputFiles.examples(name))
     if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), ImportNeeds()) }
-    // Only function bodies use the runtime.
+    // Only function bodies use the runtime here.
     examples.showsRuntime = false
     examples.namesModels = false
     files.append(examples.rendered(declarations, &renderer))
@@ -28,7 +28,7 @@ private func content(of file: ModelFile, _ declarations: Declarations) -> FileCo
     return content
 }
 
-/// The files of services: all except those of the root type and the models.
+/// The files of services, which are all files except the root type's and the models'.
 struct ServiceFiles {
     private let declarations: Declarations
     private var endpoints: [FileContent]
@@ -40,7 +40,7 @@ struct ServiceFiles {
     private var wrappers: FileContent
     private var completions: FileContent
 
-    /// Services are spread over files like models, by a hash of their names.
+    /// Distributes services over files in the same way as models, by a hash of their names.
     init(_ name: String, _ declarations: Declarations, over count: Int) {
         self.declarations = declarations
         func files(_ part: OutputFiles.ServicePart) -> [FileContent] {
@@ -73,7 +73,7 @@ struct ServiceFiles {
         let outer = serviceView(service, declarations.outerTypes)
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.functionNeeds) }
-        // Calls and completion handlers also have forms with parameters one by one.
+        // Calls and completion handlers also have overloads with separate parameters.
         var formNeeds = needs
         for operation in service.operations { formNeeds.add(operation.defaultedNeeds) }
         if parts.contains(.endpoints) { addEndpoints(service, inner, toFile: file) }
@@ -93,9 +93,9 @@ struct ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
-    // These functions take a file's number: passing `&endpoints[file]` to a method would copy self, and so all files, for each call.
+    // The following functions take a file's index: passing `&endpoints[file]` to a method would copy self, and so all files, at each call.
 
-    /// Adds the endpoint's case, with its struct of parameters and enum of bodies.
+    /// Adds the cases of endpoints, with their parameter structs and body enums.
     private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.requestNeeds) }
@@ -134,7 +134,7 @@ struct ServiceFiles {
         if let pages = pages(of: service, followingLinks: false) { protocols[file].addOuter("pages", pages.view, pages.needs) }
     }
 
-    /// The service with only its paged operations, and their imports; `nil` if there are none.
+    /// The service with only its paginated operations, and their imports; `nil` if there are none.
     private func pages(of service: ServiceDeclaration, followingLinks: Bool) -> (view: ViewValue, needs: ImportNeeds)? {
         let paged = service.operations.filter { $0.pages?.followsLinks == followingLinks }
         guard !paged.isEmpty else { return nil }
@@ -144,12 +144,12 @@ struct ServiceFiles {
     }
 }
 
-/// A file to write.
+/// A file to be written.
 public struct GeneratedFile: Sendable {
-    /// The name: one of `Configuration.outputFiles`, or that of a named schema's file, with only letters, digits, `_`, `+` and `.`.
+    /// The file name: one of `Configuration.outputFiles`, or the file of a named schema. Contains only letters, digits, `_`, `+` and `.`.
     public var name: String
     public var contents: String
-    /// Whether it declares nothing, and so is written only if a build system expects it.
+    /// Whether the file declares nothing, so that it is written only if a build system expects it.
     public var isEmpty: Bool
 
     public init(name: String, contents: String, isEmpty: Bool) {

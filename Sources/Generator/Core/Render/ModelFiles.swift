@@ -1,13 +1,13 @@
-/// A file and the models that it declares, in the document's order.
+/// A file and the models that it declares, in document order.
 struct ModelFile {
     let name: String
     var models: [ModelDeclaration] = []
 }
 
-/// Spreads models over a number of files, by a hash of the named schema or operation that owns them.
+/// Distributes models over a number of files, by a hash of the named schema or operation that each model belongs to.
 ///
-/// A model's file depends only on its owner and the number of files, so adding or removing a schema moves no other declaration, and
-/// a model is in the same file as the models inside it. Doubling the number splits each file in two.
+/// The file of a model depends only on that owner and the number of files. Adding or removing a schema therefore moves no other
+/// declaration, and a model is in the same file as the models nested in it. Doubling the number splits each file in two.
 func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int) -> [ModelFile] {
     let count = max(1, count)
     var files = (1...count).map { ModelFile(name: OutputFiles.models(name, $0)) }
@@ -15,7 +15,8 @@ func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int
     return files
 }
 
-/// One file per named schema, with the models inside it, and one per operation, with the models of its parameters, bodies and responses.
+/// Creates one file per named schema, with the models nested in it, and one per operation, with the models of its parameters, bodies and
+/// responses.
 func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile] {
     var schemas: [SpecText: SwiftIdentifier] = [:]
     for model in models where model.model.nameParts.count == 1 { schemas[model.owner] = model.name }
@@ -36,22 +37,22 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
 }
 
 extension ModelDeclaration {
-    /// The schema or operation to which it belongs, by its name in the document: a Swift name may get or lose a number when
+    /// The schema or operation that the model belongs to, by its name in the document. A Swift name could gain or lose a number when
     /// something else is added.
     fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first?.text ?? SpecText(name.name) }
 }
 
-/// The Swift name if every file system supports it, otherwise a shortened name with a hash.
+/// The Swift name if every file system supports it; otherwise, a shortened name with a hash.
 private func fileName(of type: SwiftIdentifier) -> String {
     let ascii = String(type.name.unicodeScalars.filter(\.isASCII).map(Character.init).prefix(longestFileName))
     guard ascii != type.name else { return ascii }
     return ascii + "_" + String(stableHash(type.name), radix: 16)
 }
 
-/// Together with the API's name, `.swift` and the suffix of a temporary file, this stays below the limit of 255 bytes.
+/// The maximum length, which together with the API's name, `.swift` and the suffix of a temporary file stays below the limit of 255 bytes.
 private let longestFileName = 80
 
-/// A number distinguishes `URL` from `Url` on case-insensitive file systems.
+/// A name that is not taken yet. A number distinguishes `URL` from `Url` on case-insensitive file systems.
 private func unused(_ name: String, _ taken: inout Set<String>) -> String {
     var candidate = name
     var number = 2
@@ -62,8 +63,8 @@ private func unused(_ name: String, _ taken: inout Set<String>) -> String {
     return candidate
 }
 
-/// A hash with MurmurHash3's final mixing. For real documents of more than 1 MB, the largest of 16 files has at most twice the
-/// mean number of lines.
+/// A hash with the final mix of MurmurHash3. For real documents of more than 1 MB, the largest of 16 files has at most twice the average
+/// number of lines.
 func stableHash(_ text: String) -> UInt64 {
     var hash = FNVHash(text).value
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd

@@ -1,10 +1,10 @@
-/// Arranges diagnostics for readers.
+/// Arranges diagnostics for display.
 extension Diagnostics {
-    /// Sorted by file and location, without duplicates; a note follows the diagnostic it belongs to.
+    /// The diagnostics without duplicates, sorted by file and location. A note follows the diagnostic that it belongs to.
     func arranged() -> Diagnostics {
         var groups: [[Diagnostic]] = []
         for diagnostic in all {
-            // A note without a location stands alone.
+            // A note without a location does not belong to another diagnostic.
             if diagnostic.isAttached, diagnostic.span != nil, !groups.isEmpty {
                 groups[groups.count - 1].append(diagnostic)
             } else {
@@ -19,7 +19,7 @@ extension Diagnostics {
         return result
     }
 
-    /// The first `limit` of each kind, followed by the number of the rest.
+    /// The first `limit` diagnostics of each kind, followed by the number of the others.
     public func abridged(limit: Int = 20) -> Diagnostics {
         var counts: [Kind: Int] = [:]
         for diagnostic in all { counts[Kind(diagnostic), default: 0] += 1 }
@@ -56,11 +56,11 @@ extension Diagnostics {
 }
 
 extension Diagnostic {
-    /// A note about the diagnostic before it.
+    /// Whether the diagnostic is a note about the diagnostic before it.
     package var isAttached: Bool { severity == .note && !standsAlone }
 }
 
-/// Sorted by file and position; what has no location comes first. The order of those at one position stays.
+/// Sorts elements by file and position. Elements without a location come first. The sort is stable.
 package func sortedByLocation<Element>(_ list: [Element], _ span: (Element) -> Span?) -> [Element] {
     let nowhere = Span(file: -1, start: -1, end: -1)
     let located = list.enumerated().map { (offset: $0.offset, element: $0.element, span: span($0.element) ?? nowhere) }

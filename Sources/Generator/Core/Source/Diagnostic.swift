@@ -3,15 +3,15 @@ public struct Diagnostic: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable { case error, warning, note }
 
     public var severity: Severity
-    /// The name of its rule, in kebab case (`dangling-reference`). It is stable, so that users can search for it and silence it.
+    /// The name of the rule in kebab case (`dangling-reference`). Names are stable, so that users can search for a rule and silence it.
     public var rule: String
-    /// What was found, and what would be right.
+    /// What was found, and what was expected.
     public var message: String
-    /// The location; `nil` only if there is no file (an output folder that cannot be written).
+    /// The location, or `nil` if the message is not about a file (such as an output folder that cannot be written).
     public var span: Span?
     /// Whether the error affects only what its message names, so that the rest can be generated.
     public var isRecoverable: Bool = false
-    /// Of a note: it is not about the diagnostic before it.
+    /// Whether a note is independent of the diagnostic before it.
     public var standsAlone: Bool = false
 
     public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
@@ -22,14 +22,14 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Messages quote the document, in which a name may have megabytes, so only the beginning and the end of long texts are kept.
+/// Shortens the middle of a long message. Messages quote the document, and a name in a document can have megabytes.
 private func shortened(_ message: String) -> String {
     guard message.utf8.count > 1_200 else { return message }
     let scalars = message.unicodeScalars
     return String(scalars.prefix(700)) + " … " + String(scalars.suffix(300))
 }
 
-/// Collects a run's diagnostics, in the order they were found.
+/// Collects the diagnostics of a run, in the order they are found.
 public struct Diagnostics: Sendable {
     public private(set) var all: [Diagnostic] = []
 
@@ -37,7 +37,7 @@ public struct Diagnostics: Sendable {
 
     public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
-    /// Whether there is an error that affects more than its message names.
+    /// Whether there is an error that affects more than what its message names.
     public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isRecoverable } }
 
     /// Turns recoverable errors into warnings, for users who accept the loss.
@@ -45,7 +45,7 @@ public struct Diagnostics: Sendable {
         for index in all.indices where all[index].isRecoverable { all[index].severity = .warning }
     }
 
-    /// Adds an error that affects only what the message names.
+    /// Adds an error that affects only what its message names.
     mutating func recoverableError(_ rule: String, _ message: String, at span: Span?) {
         var diagnostic = Diagnostic(.error, rule, message, at: span)
         diagnostic.isRecoverable = true
@@ -60,12 +60,12 @@ public struct Diagnostics: Sendable {
         all.append(Diagnostic(.warning, rule, message, at: span))
     }
 
-    /// Adds a note to the previous diagnostic.
+    /// Adds a note about the previous diagnostic.
     public mutating func note(_ rule: String, _ message: String, at span: Span?) {
         all.append(Diagnostic(.note, rule, message, at: span))
     }
 
-    /// A note that is not about another diagnostic.
+    /// Adds a note that is independent of other diagnostics.
     mutating func remark(_ rule: String, _ message: String, at span: Span?) {
         var diagnostic = Diagnostic(.note, rule, message, at: span)
         diagnostic.standsAlone = true

@@ -34,7 +34,7 @@ public struct DiagnosticPrinter: Sendable {
         return output
     }
 
-    /// The position where a span begins.
+    /// The position of the start of a span.
     public mutating func position(of span: Span) -> Position? {
         guard let file = sources[span.file] else { return nil }
         return table(of: file, number: span.file).position(of: Int(span.start))
@@ -47,7 +47,7 @@ public struct DiagnosticPrinter: Sendable {
         return table
     }
 
-    /// The line, and the caret below it. A long line, as in minified documents, is cut around the caret.
+    /// The line, with a caret below it. A long line, as in minified documents, is cut around the caret.
     private func excerpt(of span: Span, in file: SourceFile, table: LineTable) -> String {
         let line = table.line(of: Int(span.start))
         let caret = max(line.lowerBound, min(Int(span.start), line.upperBound))
@@ -71,7 +71,7 @@ public struct DiagnosticPrinter: Sendable {
 
     private struct Excerpt {
         var text = ""
-        /// Spaces of the same width; tabs stay tabs.
+        /// Spaces up to the caret; tabs stay tabs.
         var padding = ""
     }
 

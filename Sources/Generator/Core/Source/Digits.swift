@@ -1,4 +1,4 @@
-/// Whether a byte is an ASCII digit: JSON, paths and Swift's identifiers allow no others.
+/// Whether a byte is an ASCII digit. JSON, paths and Swift identifiers allow no other digits.
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
 /// The value of a hexadecimal digit.

@@ -1,4 +1,4 @@
-/// Makes untrusted text safe for a terminal: nothing in it may move the cursor, change colors, reorder text or begin a line.
+/// Makes untrusted text safe for a terminal: the text cannot move the cursor, change colors, reorder text or begin a line.
 func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     switch scalar.value {
     case 0x20..<0x7F: output.unicodeScalars.append(scalar)
@@ -10,7 +10,7 @@ func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     }
 }
 
-/// `text` with control characters written as `\u{…}`, cut if it is longer than a few lines.
+/// The text with control characters written as `\u{…}`, cut if it is longer than a few lines.
 public func printable(_ text: String, limit: Int = 2_000) -> String {
     var output = ""
     var count = 0

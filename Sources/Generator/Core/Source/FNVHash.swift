@@ -1,4 +1,4 @@
-/// FNV-1a: the same in every run and on every machine, unlike Swift's `Hasher`.
+/// The FNV-1a hash, which is the same in every run and on every machine, unlike Swift's `Hasher`.
 struct FNVHash {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

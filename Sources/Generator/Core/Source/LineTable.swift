@@ -1,8 +1,8 @@
-/// A position in a file, as editors show it.
+/// A position in a file, as shown in editors.
 public struct Position: Hashable, Sendable, Comparable {
-    /// The line, from 1. Lines end at LF, CR LF, or a lone CR.
+    /// The line, counted from 1. Lines end at LF, CR LF, or a lone CR.
     public var line: Int
-    /// The column, from 1, in Unicode scalars, as editors count. A tab is one column.
+    /// The column, counted from 1 in Unicode scalars, as in editors. A tab is one column.
     public var column: Int
 
     public init(line: Int, column: Int) {
@@ -15,14 +15,15 @@ public struct Position: Hashable, Sendable, Comparable {
     }
 }
 
-/// Finds lines and columns in a file. Built once per file that has a diagnostic.
+/// Finds lines and columns in a file. Created once for each file that has a diagnostic.
 struct LineTable {
     private static let blockSize = 4096
 
     private let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
-    /// The number of scalars before each block, if a line is longer than a block: finding a column in a line of megabytes then scans only one block.
+    /// The number of scalars before each block, if a line is longer than a block. Finding a column in a very long line then scans only one
+    /// block.
     private let scalarsBefore: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -67,7 +68,7 @@ struct LineTable {
         return Position(line: line + 1, column: scalars(from: lineStarts[line], before: inside) + 1)
     }
 
-    /// The bytes of the line at `offset`, without the line break.
+    /// The byte range of the line that contains `offset`, without the line break.
     func line(of offset: Int) -> Range<Int> {
         let index = lineIndex(of: max(0, min(offset, bytes.count)))
         let start = lineStarts[index]

@@ -1,4 +1,4 @@
-/// A text of a document or config, with its location for diagnostics.
+/// Text from a document or config, with its location for diagnostics.
 public struct LocatedText: Hashable, Sendable {
     public var text: SpecText
     public var span: Span

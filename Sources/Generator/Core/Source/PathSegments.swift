@@ -1,6 +1,6 @@
-/// The parts of a path or pointer between its slashes; without `keepsEmpty` only those that are not empty.
+/// The parts of a path or pointer between its slashes. Empty parts are dropped unless `keepsEmpty` is true.
 ///
-/// Splits by bytes: finding the characters of a text takes several times as long.
+/// Splits bytes, because splitting characters takes several times as long.
 func pathSegments(_ path: Substring, keepsEmpty: Bool = false) -> [Substring] {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: !keepsEmpty).map { Substring($0) }
 }

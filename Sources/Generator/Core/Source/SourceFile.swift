@@ -1,6 +1,6 @@
-/// One complete file that a run reads.
+/// A complete file read by a run.
 public struct SourceFile: Sendable {
-    /// The path as shown to the user: as typed, or relative to the config's folder.
+    /// The path shown to the user: as typed, or relative to the config's folder.
     public let path: String
     public let bytes: [UInt8]
 
@@ -10,15 +10,15 @@ public struct SourceFile: Sendable {
     }
 }
 
-/// The files of a run. `Span.file` is a position in this list.
+/// The files of a run. `Span.file` is an index into this list.
 public struct SourceFiles: Sendable {
     public private(set) var files: [SourceFile] = []
-    /// For each file, a function that finds the JSON pointer of a location.
+    /// For each file, a function that returns the JSON Pointer of a location.
     private var pointers: [Int32: @Sendable (Span) -> String] = [:]
 
     public init() {}
 
-    /// The file's number.
+    /// Adds a file and returns its number.
     public mutating func add(_ file: SourceFile) -> Int32 {
         files.append(file)
         return Int32(truncatingIfNeeded: files.count - 1)
@@ -26,7 +26,7 @@ public struct SourceFiles: Sendable {
 
     mutating func setPointers(of file: Int32, _ pointer: (@Sendable (Span) -> String)?) { pointers[file] = pointer }
 
-    /// The JSON pointer of the value at a span; `nil` in a file that is not JSON or could not be parsed.
+    /// The JSON Pointer of the value at a span, or `nil` if the file is not JSON or could not be parsed.
     public func pointer(to span: Span) -> String? { pointers[span.file]?(span) }
 
     public subscript(file: Int32) -> SourceFile? {

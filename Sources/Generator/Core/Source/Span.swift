@@ -1,12 +1,12 @@
-/// A range of bytes in one of the files that a run reads.
+/// A range of bytes in one of the files of a run.
 ///
-/// `file` is an index into the run's list of source files; offsets count UTF-8 bytes from the file's start.
+/// `file` is an index into the run's list of source files. Offsets count UTF-8 bytes from the start of the file.
 public struct Span: Hashable, Sendable {
     public var file: Int32
     public var start: Int32
     public var end: Int32
-    /// Where it comes among the values of its file, as a document without aliases would have them. In all files but those with aliases, where a copy
-    /// has the span of what it repeats, that is `start`.
+    /// The position in document order, as if all aliases were written out. Equal to `start`, except in files with aliases, where a copy
+    /// has the span of the original.
     var order: Int32
 
     public init(file: Int32, start: Int32, end: Int32) {
@@ -16,7 +16,7 @@ public struct Span: Hashable, Sendable {
         order = start
     }
 
-    /// The same text.
+    /// Whether both spans cover the same text.
     public static func == (left: Span, right: Span) -> Bool {
         left.file == right.file && left.start == right.start && left.end == right.end
     }
@@ -27,7 +27,7 @@ public struct Span: Hashable, Sendable {
         hasher.combine(end)
     }
 
-    /// The smallest span that contains both; `self` if the other one is in another file.
+    /// The smallest span that contains both, or `self` if the other span is in a different file.
     public func joined(with other: Span) -> Span {
         guard other.file == file else { return self }
         var joined = Span(file: file, start: min(start, other.start), end: max(end, other.end))

@@ -1,7 +1,7 @@
-/// The candidate that `text` was probably meant to be: the nearest one, if at most a third of the letters differ.
+/// The candidate most similar to `text`, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
-    // Longer text is not a typing error, and comparing takes time proportional to the product of the lengths.
+    // A long text is not a typing error, and the time to compare it is proportional to the product of the lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
     var bestDistance = max(1, wanted.count / 3) + 1
@@ -16,12 +16,12 @@ public func suggestion<Candidates: Sequence>(for text: String, among candidates:
     return best
 }
 
-/// "; did you mean 'x'?", or nothing.
+/// "; did you mean 'x'?", or an empty string.
 public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: Candidates) -> String where Candidates.Element == String {
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Whether the texts differ by one typing error: an extra, missing or wrong letter, or two swapped ones.
+/// Whether the texts differ by a single typing error: an extra, missing or wrong letter, or two swapped letters.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }
@@ -36,7 +36,7 @@ func isOneSlip(_ left: String, _ right: String) -> Bool {
     return end - start == 2 && other - start == 2 && left[start] == right[start + 1] && left[start + 1] == right[start]
 }
 
-/// Case and separators do not count as differences.
+/// The text without case and separators, which do not count as differences.
 private func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != 0x5F && byte != 0x2D && byte != 0x20 {
@@ -45,7 +45,7 @@ private func folded(_ text: String) -> [UInt8] {
     return bytes
 }
 
-/// The number of insertions, deletions, replacements and swaps that turn one text into the other, at most `limit`.
+/// The number of insertions, deletions, replacements and swaps needed to turn one text into the other, at most `limit`.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)

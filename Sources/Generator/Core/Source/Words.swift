@@ -1,7 +1,7 @@
-/// The words of a name: `full_name`, `fullName` and `FULL-NAME` are all `full`, `name`.
+/// The words of a name: `full_name`, `fullName` and `FULL-NAME` all have the words `full`, `name`.
 ///
-/// Case within a word is kept as written (`HTTPError` is `HTTP`, `Error`), except in a name of several words that is entirely in capitals
-/// (`NOT_FOUND` is `not`, `found`).
+/// Case within a word is kept (`HTTPError` has the words `HTTP`, `Error`), except in a name of several words that is all in capitals
+/// (`NOT_FOUND` has the words `not`, `found`).
 struct Words: Equatable {
     var list: [String]
 
@@ -15,10 +15,10 @@ struct Words: Equatable {
         if list.isEmpty { list = Words.spelled(text.raw) }
     }
 
-    /// In lower case: names that only differ in case are equal.
+    /// The words in lower case. Names that differ only in case have equal folded words.
     var folded: [String] { list.map { $0.lowercased() } }
 
-    /// A leading sign as a word: without it, `+1` and `-created_at` could not be told from `1` and `created_at`.
+    /// A word for a leading sign, without which `+1` and `-created_at` could not be distinguished from `1` and `created_at`.
     private static func leadingSign(_ text: String) -> String? {
         guard let first = text.utf8.first, text.utf8.count > 1 else { return nil }
         switch first {
@@ -28,7 +28,7 @@ struct Words: Equatable {
         }
     }
 
-    /// Names of symbols, for text that consists only of symbols (`>=`, `*`).
+    /// The names of symbols, for text that consists only of symbols (`>=`, `*`).
     private static func spelled(_ text: String) -> [String] {
         guard !text.isEmpty else { return ["empty"] }
         if let known = comparisons[text] { return known }
@@ -52,7 +52,7 @@ struct Words: Equatable {
     ]
 }
 
-/// The words of a name, for tools that suggest another name.
+/// The words of a name, for tools that suggest names.
 package func words(ofName text: String) -> [String] { Words(SpecText(text)).list }
 
 /// Finds the boundaries between words, one scalar at a time.
@@ -61,13 +61,13 @@ private struct WordFinder {
 
     private let text: String
     private var found: [String] = []
-    /// Where the current word begins; `nil` between words.
+    /// The start of the current word, or `nil` between words.
     private var start: String.Index?
     /// The last scalar of the current word.
     private var last: (kind: Kind, index: String.Index)?
     private var upperRun = 0
     private var length = 0
-    /// Whether the current word was split off a run of capitals: if it ends up as `Ls`, it is the end of `URLs`.
+    /// Whether the current word was split off a run of capitals. If it turns out to be `Ls`, it belongs to a word such as `URLs`.
     private var followsCapitals = false
     private static let longest = 120
 
@@ -97,7 +97,7 @@ private struct WordFinder {
         last = (kind, index)
     }
 
-    /// In `HTMLBody`, the `B` begins a new word; but the `s` of `URLs` does not.
+    /// Starts a new word at the `B` in `HTMLBody`, but not at the `s` in `URLs`.
     private mutating func splitBeforeLastCapital() {
         guard let capital = last?.index else { return }
         end(before: capital)
@@ -116,7 +116,7 @@ private struct WordFinder {
         }
     }
 
-    /// `nil` if it is not allowed in an identifier.
+    /// The kind of a scalar, or `nil` if it is not allowed in an identifier.
     private static func kind(of scalar: Unicode.Scalar) -> Kind? {
         switch scalar.value {
         case 0x61...0x7A: return .lower
@@ -125,7 +125,7 @@ private struct WordFinder {
         case 0...0x7F: return nil
         default:
             let properties = scalar.properties
-            // Only letters: combining marks and joiners would make different names that look alike.
+            // Allow only letters: combining marks and joiners would make different names look alike.
             guard properties.isXIDStart, properties.generalCategory != .nonspacingMark, isIdentifierScalar(scalar) else { return nil }
             return properties.isUppercase ? .upper : properties.isLowercase ? .lower : .other
         }

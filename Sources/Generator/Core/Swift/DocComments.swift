@@ -1,7 +1,8 @@
-/// The lines of a text, safe to write after `///`.
+/// The lines of a text, made safe to write after `///`.
 ///
-/// Swift ends a comment line at LF, CR and CRLF; editors also at NEL, U+2028 and U+2029, so all of them end a line here. Control and
-/// format characters (bidi overrides, zero-width characters) are dropped. There are no leading, trailing or repeated blank lines.
+/// A Swift comment ends at LF, CR and CRLF. Some editors also break lines at NEL, U+2028 and U+2029, so a line ends at all of these here.
+/// Control and format characters (bidirectional overrides, zero-width characters) are dropped. There are no leading, trailing or repeated
+/// empty lines.
 func escapedCommentLines(_ text: String) -> [String] {
     if let lines = plainCommentLines(text) { return lines }
     var lines: [String] = []
@@ -27,7 +28,8 @@ func escapedCommentLines(_ text: String) -> [String] {
     return lines
 }
 
-/// The same for text of printable ASCII and line feeds, like most texts, split byte by byte. `nil` for any other text.
+/// The lines of a text of printable ASCII and line feeds, split byte by byte. Most texts are of this form; returns `nil` for any other
+/// text.
 private func plainCommentLines(_ text: String) -> [String]? {
     let bytes = text.utf8
     var isOneLine = true
@@ -63,14 +65,14 @@ private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// A value as JSON, for code in a comment; `nil` if it is longer than `limit` bytes.
+/// A value as JSON for a code span in a comment, or `nil` if it is longer than `limit` bytes.
 func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
     var text = ""
     append(node, to: &text, limit: limit)
     return text.utf8.count > limit ? nil : SpecText(text)
 }
 
-/// Appends the value until the text is too long. Backticks are avoided, since one would end the code span.
+/// Appends the value until the text is too long. Backticks are left out, because one would end the code span.
 private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     guard text.utf8.count <= limit else { return }
     switch node.value {
@@ -93,7 +95,7 @@ private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     }
 }
 
-/// The lines of a doc comment: summary, blank line, description. Constraints follow without a blank line, since each line
+/// The lines of a doc comment: the summary, an empty line and the description. Constraints follow without an empty line, because each line
 /// costs compile time.
 package func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
     var paragraphs: [[SwiftText]] = []
@@ -114,7 +116,7 @@ package func docLines(_ documentation: Documentation, isDeprecated: Bool = false
     return docLines(paragraphs)
 }
 
-/// The paragraphs that have lines, with a blank line between them.
+/// The paragraphs that are not empty, with an empty line between them.
 func docLines(_ paragraphs: [[SwiftText]]) -> [SwiftText] {
     var lines: [SwiftText] = []
     for paragraph in paragraphs where !paragraph.isEmpty {
@@ -124,9 +126,9 @@ func docLines(_ paragraphs: [[SwiftText]]) -> [SwiftText] {
     return lines
 }
 
-/// What a doc comment says of something deprecated.
+/// The notes in the doc comments of deprecated declarations.
 enum DeprecationNote {
     static let besideText: [SwiftText] = ["- Warning: Deprecated."]
-    /// Where the compiler warns of each use, only as long as there is nothing else to say.
+    /// The note for declarations that are also marked deprecated in code. Used only if there is no other documentation.
     static let alone: [SwiftText] = ["Deprecated."]
 }

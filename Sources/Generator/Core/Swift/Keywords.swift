@@ -1,6 +1,6 @@
-/// Names that identifiers in generated code must not have, or only in backticks.
+/// Names that identifiers in generated code must avoid or write in backticks.
 enum Keywords {
-    /// Swift's reserved words, which are written in backticks as identifiers.
+    /// Swift's reserved words, which need backticks when used as identifiers.
     static let reserved: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let",
         "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias",
@@ -9,17 +9,17 @@ enum Keywords {
         "throws", "true", "try", "_",
     ]
 
-    /// Names with a special meaning even in backticks: `x.init`, `T.Type`, and an optional's `none` and `some`.
+    /// Names that have a special meaning even in backticks: `x.init`, `T.Type`, and the cases `none` and `some` of Optional.
     static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]
 
-    /// Types that generated code names without their module. A model with such a name would shadow them inside the API's root type.
+    /// Types that generated code refers to without their module. A model with such a name would shadow them inside the API's root type.
     static let typesInUse: Set<String> = [
         "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
         "Dictionary",
         "Double", "Encodable", "Encoder", "Equatable", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
         "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
         "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
-        // Runtime types that are written without their module.
+        // Runtime types that are used without their module.
         "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
         "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
         "JSONClosedValueEnum",
@@ -29,8 +29,8 @@ enum Keywords {
         "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText", "UnsetMock",
     ]
 
-    /// Public types of Swift, Foundation, SwiftUI, Combine and Observation that programs often name. Reserved if models are declared at the
-    /// top level of a module, where they would shadow these.
+    /// Common public types of Swift, Foundation, SwiftUI, Combine and Observation. They are reserved if models are declared at the top
+    /// level of a module, where they would shadow these types.
     static let publicTypes: Set<String> = [
         "Action", "Actor", "Alert", "Angle", "Animation", "AnyCancellable", "AnyPublisher", "AnyView", "App", "AsyncSequence",
         "AsyncStream", "AttributedString", "Axis", "Binding", "Bindable", "Bundle", "Button", "Calendar", "Call", "Cancellable", "Capsule",
@@ -49,7 +49,7 @@ enum Keywords {
         "URLComponents", "URLRequest", "URLResponse", "URLSession", "UserDefaults", "VStack", "View", "ViewBuilder", "Window", "ZStack",
     ]
 
-    /// Types and protocols of Swift itself, which generated files use without an import.
+    /// Types and protocols of the Swift standard library, which generated files use without an import.
     static let declaredBySwift: Set<String> = [
         "BitwiseCopyable", "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomReflectable",
         "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "ExpressibleByStringLiteral", "Hashable",

@@ -1,10 +1,10 @@
-/// A Swift string literal that has exactly this text as its value.
+/// A Swift string literal whose value is exactly this text.
 ///
-/// Everything that could end or interpolate a literal, or that editors display misleadingly (bidi controls, invisible and
-/// private characters), is escaped.
+/// Escapes everything that could end or interpolate the literal, or that editors display misleadingly (bidirectional controls, invisible
+/// and private-use characters).
 func escapedLiteral(_ text: String) -> String {
     if isPlainASCII(text, except: UInt8(ascii: "\"")) { return "\"" + text + "\"" }
-    // Collect bytes: appending single scalars to a string is slow.
+    // Work with bytes, because appending single scalars to a string is slow.
     var literal = Array("\"".utf8)
     literal.reserveCapacity(text.utf8.count + 2)
     for scalar in text.unicodeScalars {
@@ -22,8 +22,8 @@ func escapedLiteral(_ text: String) -> String {
     return String(decoding: literal + "\"".utf8, as: UTF8.self)
 }
 
-/// A JSON string that has exactly this text as its value, and is safe in a Swift literal `#"""…"""#`: it has no backslash except in
-/// `\u`, no quote except the outer ones, never three in a row, and nothing that editors display misleadingly.
+/// A JSON string whose value is exactly this text, safe inside a Swift literal `#"""…"""#`: it contains no backslash except in `\u`, no
+/// quotes except the outer ones, never three in a row, and nothing that editors display misleadingly.
 func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> String {
     if isPlainASCII(text, except: UInt8(truncatingIfNeeded: sign.value)) { return "\"" + text + "\"" }
     var string = "\""
@@ -40,13 +40,13 @@ func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> Strin
     return string + "\""
 }
 
-/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and so needs no escapes. This holds for most text, and checking
+/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and so needs no escapes. Most texts are, and checking their
 /// bytes takes a tenth of the time.
 private func isPlainASCII(_ text: String, except sign: UInt8) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != sign }
 }
 
-/// Whether every editor displays the scalar: letters, digits, punctuation and symbols.
+/// Whether every editor displays the scalar as it is: letters, digits, punctuation and symbols.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
@@ -57,7 +57,8 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// JSON's numbers are valid in Swift, except exponents, which only floating-point literals have. Long numbers are not literals.
+/// Whether a JSON number is a valid Swift literal. All are, except integers with an exponent, which Swift allows only in floating-point
+/// literals, and long numbers.
 func isSwiftNumber(_ text: String) -> Bool {
     guard text.utf8.count <= 40, let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first) else { return false }
     for byte in text.utf8.dropFirst() {

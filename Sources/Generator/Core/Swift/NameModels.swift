@@ -1,6 +1,6 @@
-/// Names the models. Components come first: named schemas keep their names, and inline schemas give way.
+/// Assigns names to models. Components come first: named schemas keep their names, and inline schemas give way.
 ///
-/// - Parameter glued: shorter names for components whose names contain an operation's id.
+/// - Parameter glued: Shorter names for components whose names contain an operation's id.
 func nameModels(
     _ models: [Model], glued: [SpecText: SpecText], in scope: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> [SwiftIdentifier] {
@@ -31,7 +31,7 @@ func nameModels(
     return names.map { $0 ?? .fixed("Model") }
 }
 
-/// The new names of renamed components, which schemas inside them follow.
+/// The new names of renamed components, which the names of nested schemas begin with.
 private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     var renamed: [SpecText: SpecText] = [:]
     for model in models where model.nameParts.count == 1 {
@@ -40,8 +40,8 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// Shorter names for an inline schema: the enclosing schema and the last part, with less and less in between, dropped from the beginning and then
-/// from the end; finally as much of the end alone as fits.
+/// Shorter names for an inline schema: the enclosing schema and the last part, with fewer and fewer parts between them. Parts are dropped
+/// from the beginning and then from the end. The last resort is the part of the end that fits.
 private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
     let cuts = parts.indices.dropFirst(2)
@@ -51,7 +51,8 @@ private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText])
     return names + end(of: words(of: parts, renamed)) { .upperCamel($0) }
 }
 
-/// `User`, `address` becomes `UserAddress`; a part that repeats the end of the previous one is dropped (`OrderItem`, `item`).
+/// The words of a name's parts: `User`, `address` becomes `UserAddress`. A part that repeats the end of the previous one is dropped
+/// (`OrderItem`, `item`).
 private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Words {
     var list: [String] = []
     for (index, original) in parts.enumerated() {
@@ -70,7 +71,7 @@ private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Wor
     return Words(list)
 }
 
-/// Names a model's properties, cases, or union members.
+/// Assigns names to a model's properties, cases or union members.
 func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     switch model.kind {
     case .object(let object):
@@ -89,17 +90,18 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
     case .enumeration(let enumeration):
         var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
         let whole = enumeration.values.map(caseName)
-        // Some values are sentences.
+        // Some values are whole sentences.
         let names = shortNames(whole) { index in
             let text = enumeration.values[index].name ?? enumeration.values[index].literal.string
             return text.map { beginning(of: Words($0)) { .lowerCamel($0) } } ?? []
         }
         return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
-        // A case with its type's name would shadow the type inside the enum: `3D`, or letters without case, look the same as case and type.
+        // A case named like its type would shadow the type inside the enum. `3D`, or letters without case, look the same as a case and as a
+        // type.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
-        // The cases of a form for requests have the same names as the response's.
+        // The cases of a request variant have the same names as those of the response model.
         let named = receivedUnion(of: model, in: api) ?? (model, union.members)
         return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }
     case .wrapper:
@@ -130,14 +132,14 @@ private func caseName(_ literal: JSONNode) -> SwiftIdentifier {
     }
 }
 
-/// `1.5` is `1_5`.
+/// The digits of a number as a name: `1.5` becomes `1_5`.
 private func digits(_ text: SpecText) -> String {
     String(decoding: text.raw.utf8.drop { $0 == UInt8(ascii: "-") }.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
         .filter { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "_") }
 }
 
-/// A title, a constant's value, or the type. A discriminator's values are not used, since several may select one member, and a
-/// case must not change its name when the document adds a value.
+/// The name of a union's member: a title, the value of a constant, or the type. Discriminator values are not used, because a member can
+/// have several, and a case must keep its name when the document adds a value.
 private func memberName(_ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier]) -> SwiftIdentifier {
     if let name = member.name { return .lowerCamel(Words(name)) }
     if let constant = member.constant { return caseName(constant) }
@@ -159,8 +161,8 @@ private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [S
     }
 }
 
-/// FastAPI names a form's schema after its operation, including path and method: `Body_upload_files__id__post` becomes `Body_upload` if the
-/// operation is `upload`, unless another schema has that name.
+/// Shorter names for the schemas of form bodies that FastAPI names after an operation with its path and method:
+/// `Body_upload_files__id__post` becomes `Body_upload` if the operation is `upload`, unless a schema already has that name.
 func gluedBodies(of api: API) -> [SpecText: SpecText] {
     var names: [SpecText: SpecText] = [:]
     for operation in api.services.flatMap(\.operations) where operation.shortID != nil {

@@ -1,13 +1,14 @@
-/// Assigns each name once: the first claim gets it, later ones are numbered from 2, in order.
+/// Assigns each name once. The first claim gets the name itself; later claims get it with a number, starting at 2.
 struct NameScope {
     private let reserved: Set<String>
-    /// The taken names, without the reserved ones, so that a scope need not copy these.
+    /// The names taken so far, without the reserved ones, so that a scope does not need to copy those.
     private var taken: Set<String> = []
     private var lastNumber: [String: Int] = [:]
-    /// The locations at which the document or the config requests names.
+    /// The locations where the document or the config requests names.
     private var requests: [String: Span] = [:]
 
-    /// `reserved`: names with another meaning in this scope. `count`: the number of names that will be claimed, if known.
+    /// Creates a scope. `reserved` contains names that have a different meaning in this scope, and `count` is the expected number of
+    /// claims, if known.
     init(reserved: Set<String> = [], expecting count: Int = 0) {
         self.reserved = reserved
         taken.reserveCapacity(count)
@@ -24,7 +25,7 @@ struct NameScope {
         return claim(identifier)
     }
 
-    /// The locations of requested names that something else would get by default.
+    /// The location of a requested name that is also the default name of something else.
     func request(of identifier: SwiftIdentifier) -> Span? { requests.isEmpty ? nil : requests[identifier.name] }
 
     mutating func claim(_ identifier: SwiftIdentifier) -> SwiftIdentifier {
@@ -42,7 +43,7 @@ struct NameScope {
 
     private mutating func take(_ name: String) -> Bool { !reserved.contains(name) && taken.insert(name).inserted }
 
-    /// A reserved name gets `suffix`, since `DateModel` says more than `Date2`; a clashing name gets a number.
+    /// Claims a name. A reserved name gets `suffix`, because `DateModel` says more than `Date2`. A name that is taken gets a number.
     mutating func claim(_ identifier: SwiftIdentifier, ifReserved suffix: StaticString) -> SwiftIdentifier {
         claim(reserved.contains(identifier.name) ? identifier.appending(suffix) : identifier)
     }

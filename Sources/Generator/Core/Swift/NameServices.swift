@@ -1,4 +1,4 @@
-/// Names services, their operations, and the operations' types.
+/// Assigns names to services, their operations, and the operations' types.
 func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [ServiceNames] {
     var properties = NameScope(reserved: Keywords.meaningful.union(["client", "with", "hash", "hashValue"]))
     var named = services.map { service -> ServiceNames in
@@ -26,7 +26,7 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
     return named
 }
 
-/// A service's types get their names together, so that they match (`Users2Service` and `Users2Client`).
+/// Claims the names of all of a service's types together, so that they match (`Users2Service` and `Users2Client`).
 private func claimBase(
     _ wanted: SwiftIdentifier, of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
@@ -44,13 +44,13 @@ private func claimBase(
     return base
 }
 
-/// Names the operations of a service, and their types, whose names begin with `bases`, in order.
+/// Assigns names to the operations of a service and to their types, whose names begin with `bases`, in the same order.
 func nameOperations(
     of service: Service, _ bases: ArraySlice<SwiftIdentifier>? = nil, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
     let bases = bases ?? typeNames(of: service.operations)[...]
-    // Names declared alongside the methods give way to them.
+    // Names declared next to the methods give way to the methods.
     var others = NameScope(reserved: Set(methods.map(\.name)))
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named
@@ -68,7 +68,7 @@ func nameOperations(
     }
 }
 
-/// The prefix for the names of each operation's types.
+/// The prefixes of the names of each operation's types.
 private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
     let longestEnd = "Parameters".utf8.count
     return shortNames(operations.map { .upperCamel(typeWords($0)) }, before: longestEnd) { index in
@@ -76,7 +76,7 @@ private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
     }
 }
 
-/// A shortened name from the words of the operation's id, or of its path, whose end says more than its beginning.
+/// A shortened name made from the words of the operation's id or of its path. The end of a path says more than its beginning.
 private func shortened(
     _ operation: Operation, _ words: Words, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier
 ) -> [SwiftIdentifier] {
@@ -90,7 +90,7 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
         operation.requestedName.flatMap { requestedName($0, in: &scope, at: operation.span, &diagnostics) }
     }
     let tag = TagPrefix(service)
-    // From the whole name to the shortest.
+    // The forms range from the full name to the shortest.
     let forms = zip(service.operations, requested).map { operation, requested in
         if let requested { return [requested] }
         let whole = operationWords(operation)
@@ -112,8 +112,8 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
     return zip(shortestApart(forms), requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
 }
 
-/// The shortest unique form of each name; if several would be equal, all of them take a longer form, so that none depends on
-/// the order.
+/// The shortest unique form of each name. If several names have the same form, all of them use a longer one, so that no name depends on the
+/// order.
 private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     var forms = forms
     var counts: [SwiftIdentifier: Int] = [:]
@@ -137,7 +137,7 @@ private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     return forms.map { $0.last ?? .fixed("call") }
 }
 
-/// The operation's id; without one, method and path (`getUsersByIdPosts`).
+/// The words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).
 private func operationWords(_ operation: Operation) -> Words {
     if let id = operation.id { return Words(id) }
     var list = Words(SpecText(operation.method.raw.lowercased())).list
@@ -169,7 +169,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
     }
 }
 
-/// Members of the struct whose properties are the parameters.
+/// The members of the struct that has the parameters as properties.
 private let parameterNamesInUse = Keywords.meaningful.union(["hashValue", "memberValues"])
 
 private func place(_ location: Parameter.Location) -> StaticString {

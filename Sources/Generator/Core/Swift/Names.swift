@@ -1,21 +1,21 @@
-/// The Swift names of everything in an API, with the same structure, position by position, as the API itself.
+/// The Swift names of everything in an API. The structure is parallel to that of the API.
 ///
-/// Names depend only on the document's text and order.
+/// Names depend only on the text and the order of the document.
 struct Names {
-    /// The root type, and the prefix of the files' names.
+    /// The name of the root type, also the prefix of file names.
     var root: SwiftIdentifier
-    /// The models' names, as used inside the root type, in which the models and everything that uses them are nested.
+    /// The names of the models as used inside the root type, which contains the models and everything that uses them.
     var models: [SwiftIdentifier]
-    /// Per model: its properties, cases or union members.
+    /// For each model, the names of its properties, cases or union members.
     var members: [[SwiftIdentifier]]
     var services: [ServiceNames]
     var servers: [SwiftIdentifier]
-    /// `Credentials`, by security scheme.
+    /// `Credentials`, and the names of its members by security scheme.
     var credentials: SwiftIdentifier
-    /// `Webhooks`, and its functions.
+    /// `Webhooks`, and the names of its functions.
     var webhooksType: SwiftIdentifier
     var webhooks: [SwiftIdentifier]
-    /// `Headers`, and its fields.
+    /// `Headers`, and the names of its fields.
     var headersType: SwiftIdentifier
     var headers: [NamedHeader]
 }
@@ -37,31 +37,32 @@ package struct ServiceNames: Sendable {
 struct OperationNames: Sendable {
     /// `listUsers`
     let method: SwiftIdentifier
-    /// `listUsersHandler`: the property of a mock that holds its closure.
+    /// `listUsersHandler`, the property of a mock that holds its closure.
     let handler: SwiftIdentifier
     /// `listUsersPages`
     let pages: SwiftIdentifier
-    /// One per parameter, in order.
+    /// The names of the parameters, in order.
     let parameters: [SwiftIdentifier]
     /// `ListUsersParameters`
     let parametersType: SwiftIdentifier
     /// `ListUsersFailure`
     let failure: SwiftIdentifier
-    /// `ListUsersResponse`, if several success bodies make it an enum.
+    /// `ListUsersResponse`, used if several success bodies make it an enum.
     let response: SwiftIdentifier
-    /// `ListUsersBody`, if several media types make it an enum.
+    /// `ListUsersBody`, used if several media types make it an enum.
     let body: SwiftIdentifier
 }
 
-/// Names an API. `nests`: everything is inside the root type, so names at the top level of a file are free. `beside`: the root types of other APIs that
-/// its code names.
+/// Assigns names to everything in an API. If `nests` is true, everything is inside the root type, so names at the top level of a file are
+/// free. `beside`
+/// contains the root types of other APIs that the generated code refers to.
 func nameSwift(
     _ api: API, root: SwiftIdentifier, nests: Bool, beside others: [SwiftIdentifier] = [], diagnostics: inout Diagnostics
 ) -> Names {
     var reserved = Keywords.typesInUse.union([root.name])
     if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
     if !nests { reserved.formUnion(Keywords.publicTypes) }
-    // Credentials always have this name, whatever the document calls its schemas.
+    // The type of credentials always has this name, even if a schema has it too.
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
     var types = NameScope(reserved: reserved)
@@ -85,7 +86,7 @@ func nameSwift(
     )
 }
 
-/// A name that the document or the config requests must be an identifier that is free. `span`: the location of the thing to be named.
+/// A name requested by the document or the config, which must be an unused identifier. `span` is the location of the element to be named.
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
     let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
@@ -100,7 +101,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
     return scope.claimRequested(identifier, at: location)
 }
 
-/// Reports a clash: the name's current owner would get a number, and code that uses the name would change its meaning.
+/// Reports a clash: otherwise, the current owner of the name would get a number, and code that uses the name would refer to something else.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(
@@ -125,10 +126,10 @@ private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
     }
 }
 
-/// Whether the URL has no host, so that OpenAPI resolves it against the document's location.
+/// Whether the server's URL has no host, so that OpenAPI resolves it relative to the document's location.
 func isRelative(_ server: Server) -> Bool { !server.url.raw.contains("://") && server.url.raw.utf8.first != UInt8(ascii: "{") }
 
-/// A short description is a name (`Production`, `Staging server`); a sentence is not.
+/// The name of a server. A short description is used as a name (`Production`, `Staging server`); a sentence is not.
 private func serverName(_ server: Server, isFirst: Bool) -> SwiftIdentifier {
     if let description = server.documentation.description {
         var words = Words(description).list

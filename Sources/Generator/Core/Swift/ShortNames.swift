@@ -4,16 +4,16 @@ private let longestName = 80
 extension SwiftIdentifier {
     var isLong: Bool { isLong(before: 0) }
 
-    /// Whether it is too long with this many more letters at its end.
+    /// Whether the name is too long when followed by this many letters.
     fileprivate func isLong(before letters: Int) -> Bool {
         name.utf8.count + letters > longestName && name.unicodeScalars.count + letters > longestName
     }
 }
 
-/// Replaces each name that is too long by the first of its forms that is short enough and that nothing else could be called, so that no name
-/// depends on the order of the document.
+/// Replaces each name that is too long with the first of its forms that is short enough and cannot be the name of anything else, so that no
+/// name depends on the order of the document.
 ///
-/// - Parameter letters: the number of letters that follow each name.
+/// - Parameter letters: The number of letters that follow each name.
 func shortNames(_ names: [SwiftIdentifier], before letters: Int = 0, forms: (Int) -> [SwiftIdentifier]) -> [SwiftIdentifier] {
     let long = names.indices.filter { names[$0].isLong(before: letters) }
     guard !long.isEmpty else { return names }
@@ -37,7 +37,7 @@ func beginning(of words: Words, before letters: Int = 0, _ name: (Words) -> Swif
     return []
 }
 
-/// Drops words at the beginning until the name is short enough. `keepsFirst`: the first word, which is a verb, stays.
+/// Drops words at the beginning until the name is short enough. If `keepsFirst` is true, the first word, a verb, stays.
 func end(of words: Words, keepsFirst: Bool = false, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
     var list = words.list
     let dropped = keepsFirst ? 1 : 0

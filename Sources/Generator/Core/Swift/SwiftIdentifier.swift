@@ -1,11 +1,12 @@
-/// A Swift identifier made from spec text: only letters, digits and underscores, never empty, never starting with a digit.
+/// A Swift identifier made from a document's text. It consists of letters, digits and underscores, is never empty, and never starts with a
+/// digit.
 ///
-/// `name` is the plain name; `declared` has backticks if it is a keyword.
+/// `name` is the plain name; `declared` is the name in backticks if it is a keyword.
 package struct SwiftIdentifier: Hashable, Sendable {
     package let name: String
 
-    /// Whatever the words contain, the result is a valid identifier: it also drops marks that result from changing the case
-    /// of a letter such as `ǰ`, which has no capital form.
+    /// Creates a valid identifier from any words. Drops the combining marks that result from capitalizing a letter such as `ǰ`, which has
+    /// no capital form.
     private init(_ name: String) {
         let isClean = name.utf8.allSatisfy(isIdentifierByte) || name.unicodeScalars.allSatisfy(isIdentifierScalar)
         self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(isIdentifierScalar)))
@@ -13,27 +14,27 @@ package struct SwiftIdentifier: Hashable, Sendable {
 
     var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }
 
-    /// `fullName`: properties, parameters, cases, functions.
+    /// A name for properties, parameters, cases and functions: `fullName`.
     static func lowerCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
         for (index, word) in words.list.enumerated() { append(index == 0 ? lowered(word) : capitalized(word), to: &text) }
         return started(text)
     }
 
-    /// `FullName`: types.
+    /// A name for types: `FullName`.
     static func upperCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
         for word in words.list { append(capitalized(word), to: &text) }
         return started(text)
     }
 
-    /// Two numbers stay separate: `3.5` is `3_5`, and `2024-10-01` is `2024_10_01`.
+    /// Appends a word. Two numbers stay separate: `3.5` becomes `3_5`, and `2024-10-01` becomes `2024_10_01`.
     private static func append(_ word: String, to text: inout String) {
         if let last = text.utf8.last, let first = word.utf8.first, isDigit(last), isDigit(first) { text += "_" }
         text += word
     }
 
-    /// A name from the generator itself, known to be valid.
+    /// A name that the generator itself defines and that is known to be valid.
     static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
@@ -41,10 +42,10 @@ package struct SwiftIdentifier: Hashable, Sendable {
         SwiftIdentifier(name + (name.utf8.last.map(isDigit) == true ? "_" : "") + String(number))
     }
     func prefixed(by other: SwiftIdentifier) -> SwiftIdentifier { SwiftIdentifier(other.name + SwiftIdentifier.capitalized(name)) }
-    /// The storage behind a computed property.
+    /// The name of the storage behind a computed property.
     var underscored: SwiftIdentifier { SwiftIdentifier("_" + name) }
 
-    /// A name requested by a config or an extension; `nil` if Swift does not allow it.
+    /// A name requested by a config or an extension, or `nil` if Swift does not allow it.
     static func requested(_ text: SpecText) -> SwiftIdentifier? {
         guard let first = text.raw.unicodeScalars.first, text.raw != "_", text.raw.utf8.count <= 200 else { return nil }
         guard first == "_" || (first.properties.isXIDStart && isIdentifierScalar(first)) else { return nil }
@@ -89,9 +90,9 @@ package struct SwiftIdentifier: Hashable, Sendable {
 }
 
 extension SwiftIdentifier {
-    /// `ok`, `json` is `okJson`.
+    /// The two names as one: `ok` and `json` become `okJson`.
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 
-/// A type's name made from these words.
+/// The name of a type made from these words.
 package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }

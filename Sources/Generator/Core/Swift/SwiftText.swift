@@ -1,6 +1,6 @@
-/// Text that is safe in Swift source, the only kind that templates print.
+/// Text that is safe in Swift source. Templates print no other text.
 ///
-/// Only this file makes it: a document's text must go through one of the functions here, which escape it.
+/// Only this file can create it. Text of a document must go through one of these functions, which escape it.
 package struct SwiftText: Hashable, Sendable {
     package let text: String
 
@@ -8,7 +8,7 @@ package struct SwiftText: Hashable, Sendable {
 
     package static let empty = SwiftText(unchecked: "")
 
-    /// Text from our own source, where it is not written as a literal.
+    /// Text from the generator's own source, for places where a string literal is not possible.
     static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
 
     /// A number in decimal digits.
@@ -28,13 +28,13 @@ package struct SwiftText: Hashable, Sendable {
     /// An identifier, in backticks if it is a keyword.
     package static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
-    /// An identifier as an argument label, which for all keywords but one needs no backticks (the compiler would warn about them).
+    /// An identifier as an argument label. Only one keyword needs backticks there; for all others, the compiler would warn about them.
     package static func label(_ identifier: SwiftIdentifier) -> SwiftText {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
-    /// A module, protocol or type named in a config (`MyKit.Email`); `nil` unless it consists of identifiers separated by
-    /// dots, none of them a keyword.
+    /// A module, protocol or type from a config (`MyKit.Email`). `nil` unless the text consists of identifiers separated by dots, none of
+    /// them a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || Keywords.reserved.contains(String(part)) {
@@ -49,7 +49,7 @@ package struct SwiftText: Hashable, Sendable {
     /// A JSON string of any text, for use inside a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
-    /// The same with another character escaped, which then occurs only outside strings.
+    /// A JSON string that also escapes `sign`, so that this character occurs only outside strings.
     static func jsonString(_ text: SpecText, escaping sign: Unicode.Scalar) -> SwiftText {
         SwiftText(unchecked: escapedJSONString(text.raw, and: sign))
     }
@@ -59,15 +59,15 @@ package struct SwiftText: Hashable, Sendable {
         SwiftText(unchecked: number.raw.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) } ? number.raw : "0")
     }
 
-    /// A JSON number as a Swift literal; `nil` if Swift has no equal one.
+    /// A JSON number as a Swift literal, or `nil` if Swift has no literal of the same value.
     static func numberLiteral(_ number: SpecText) -> SwiftText? { isSwiftNumber(number.raw) ? SwiftText(unchecked: number.raw) : nil }
 
     /// The lines of a doc comment, without the `///`. Empty if the text has no visible character.
     static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
 }
 
-/// `"request.\(place)(\(literal: key), \(value))"`: literals of our own source, and between them only what is safe already or is escaped
-/// here. Neither a `String` nor a `SpecText` compiles in it.
+/// Interpolation, as in `"request.\(place)(\(literal: key), \(value))"`: literals of the generator's source, interspersed with values that
+/// are safe or are escaped here. Neither a `String` nor a `SpecText` compiles.
 extension SwiftText: ExpressibleByStringInterpolation {
     package init(stringLiteral value: StaticString) { self.init(unchecked: value.description) }
 
@@ -101,6 +101,6 @@ extension SwiftText: ExpressibleByStringInterpolation {
 }
 
 extension SwiftText {
-    /// The contents of a string literal in backticks, for a doc comment.
+    /// The contents of a string literal as a code span, for a doc comment.
     var asCode: SwiftText { SwiftText(unchecked: "`" + text.dropFirst().dropLast().filter { $0 != "`" } + "`") }
 }

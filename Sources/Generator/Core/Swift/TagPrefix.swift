@@ -1,10 +1,11 @@
-/// Removes a service's name from the start of its operations' ids: `repos/list-for-user` of `repos` is `listForUser`.
+/// Removes a service's name from the start of the ids of its operations: in the service `repos`, `repos/list-for-user` becomes
+/// `listForUser`.
 ///
-/// It does so only if the rest still says what the operation does: `old_one` of `Old` does not become `one`.
+/// The name is only removed if the rest still says what the operation does: `old_one` of `Old` does not become `one`.
 struct TagPrefix {
     private let words: [String]
     private let letters: Int
-    /// Whether one of the ids is the tag and a verb (`ContainerList`): then `ContainerLogs` becomes `logs`.
+    /// Whether one of the ids consists of the tag and a verb (`ContainerList`). If so, `ContainerLogs` becomes `logs`.
     private let isNamespace: Bool
 
     init(_ service: Service) {
@@ -20,7 +21,8 @@ struct TagPrefix {
             }
     }
 
-    /// `own`: the words of the operation's short id, or else its id.
+    /// The words of an operation's id without the service's name. `own` contains the words of the operation's short id or, if it has none,
+    /// of its id.
     func removed(from own: Words, of operation: Operation) -> Words {
         guard let id = operation.shortID ?? operation.id, let rest = rest(of: own.folded, after: words), let first = rest.first,
             !Verbs.prepositions.contains(first), isNamespace || leavesVerb(rest) || isSetOff(id)
@@ -39,7 +41,7 @@ struct TagPrefix {
     }
 }
 
-/// `nil` if the words do not begin with the prefix, or have nothing else.
+/// The words after the prefix, or `nil` if the words do not begin with the prefix or consist only of it.
 private func rest(of words: [String], after prefix: [String]) -> ArraySlice<String>? {
     words.count > prefix.count && words.starts(with: prefix) ? words[prefix.count...] : nil
 }
@@ -56,7 +58,7 @@ enum Verbs {
         return ["un", "re", "de", "dis"].contains { word.hasPrefix($0) && list.contains(String(word.dropFirst($0.utf8.count))) }
     }
 
-    /// Names that begin with one of these are not complete: `byQuery`, `withPost`.
+    /// Words at which a name must not begin, because it would be incomplete: `byQuery`, `withPost`.
     static let prepositions: Set<String> = [
         "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "to", "via", "with", "without",
     ]

@@ -1,12 +1,12 @@
-/// A Swift type in a declaration. A `TypeRenderer` writes it.
+/// A Swift type in a declaration. Written by `TypeRenderer`.
 package indirect enum SwiftType: Equatable, Sendable {
-    /// Fixed types of Swift, Foundation and the runtime.
+    /// Non-generic types of Swift, Foundation and the runtime.
     package enum Known: Equatable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
 
     /// Generic types of the runtime.
     package enum Generic: Equatable, Sendable { case patch, box, foreign, eventStream, jsonLines }
 
-    /// The type of a value that the document describes.
+    /// The type of a value described in the document.
     case described(TypeReference)
     /// A declared type other than a model.
     case declared(SwiftIdentifier)
@@ -15,12 +15,13 @@ package indirect enum SwiftType: Equatable, Sendable {
     case optional(SwiftType)
     case list(SwiftType)
 
-    /// The type that the runtime reads and writes: users' own types, and lists and maps of them, are wrapped, since they are only Codable.
+    /// The type that the runtime encodes and decodes. Types of the user's own, and arrays and dictionaries of them, are wrapped, because
+    /// they are only known to be Codable.
     static func coded(_ type: TypeReference) -> SwiftType { type.isForeign ? .generic(.foreign, .described(type)) : .described(type) }
 
     func optional(if isOptional: Bool) -> SwiftType { isOptional ? .optional(self) : self }
 
-    /// The type without its own question mark.
+    /// The type without its outermost question mark.
     package var withoutOptional: SwiftType {
         switch self {
         case .optional(let wrapped): wrapped
@@ -30,13 +31,13 @@ package indirect enum SwiftType: Equatable, Sendable {
     }
 }
 
-/// Writes types as Swift.
+/// Writes types in Swift syntax.
 package struct TypeRenderer: Sendable {
     let models: [SwiftIdentifier]
-    /// `Newsroom.` if the text is outside the root type while the types are inside.
+    /// `Newsroom.`, if the types are inside the root type but the text is outside.
     let prefix: SwiftText
 
-    /// The name of a type that the generator declares.
+    /// The name of a type declared by the generator.
     package func declared(_ name: SwiftIdentifier) -> SwiftText { "\(prefix)\(name)" }
 
     /// `EndpointRuntime.Patch<[User]>`
@@ -103,12 +104,12 @@ extension TypeReference {
         }
     }
 
-    /// Whether it is a user's own type, or a list or map of it, which is only known to be Codable.
+    /// Whether the type is one of the user's own, or an array or dictionary of it, which is only known to be Codable.
     var isForeign: Bool { contains { if case .custom = $0 { true } else { false } } }
 
-    /// Whether it is a date and time, or a list or map of them.
+    /// Whether the type is a date and time, or an array or dictionary of them.
     var holdsDate: Bool { contains { $0 == .scalar(.dateTime) } }
 
-    /// Whether it uses a Foundation type.
+    /// Whether the type contains a Foundation type.
     var usesFoundation: Bool { contains { if case .scalar(let scalar) = $0 { scalar.row.module == .foundation } else { false } } }
 }

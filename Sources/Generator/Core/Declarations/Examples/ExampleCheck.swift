@@ -1,8 +1,9 @@
 /// Checks whether a sample is valid against its schema. Conditional keywords are ignored.
 ///
-/// The work per document is bounded, since schemas can refer to each other in exponentially many ways: beyond that, everything counts as valid.
+/// The work per document is limited, because schemas can refer to each other in exponentially many ways. Once the limit is reached, every
+/// sample counts as valid.
 struct ExampleCheck {
-    /// A model's example at the location of a schema.
+    /// The example of a model, paired with the location of a schema.
     private struct Place: Hashable {
         let name: ExampleName
         let schema: ObjectIdentifier
@@ -100,7 +101,7 @@ struct ExampleCheck {
         return false
     }
 
-    /// Whether the version has `nullable`.
+    /// Whether the document's version has `nullable`.
     private func isOlder(_ node: JSONNode) -> Bool { !document.appliesReferenceSiblings(at: node.span) }
 
     // MARK: Kinds of values
@@ -203,11 +204,11 @@ struct ExampleCheck {
 }
 
 extension JSONNode {
-    /// A whole number.
+    /// The value as a whole number.
     fileprivate var length: Int? { number.flatMap { Double($0.raw) }.flatMap { Int(exactly: $0) } }
 }
 
-/// The targets of references, each found only once.
+/// The targets of references, each resolved only once.
 struct ReferenceTargets {
     private struct Key: Hashable {
         let text: SpecText
@@ -227,6 +228,6 @@ struct ReferenceTargets {
         return target
     }
 
-    /// The enclosing schema to which a `$recursiveRef` refers.
+    /// The enclosing schema that a `$recursiveRef` refers to.
     mutating func around(_ node: JSONNode) -> JSONNode? { references.resource(around: node.span, recursive: true)?.node }
 }

@@ -1,25 +1,25 @@
-/// Makes sample values of types, from the document's examples or else from its schemas.
+/// Makes sample values of types, from the document's examples if possible, otherwise from its schemas.
 ///
-/// A model has two: a full one, and a brief one without optional objects, which is used inside others. So each is as long as its own
-/// schema, however models nest, and ends where they lead back to themselves. The first valid candidate is used.
+/// Each model has two examples: a full one, and a brief one without optional objects, used inside other examples. The length of an example
+/// therefore depends only on its own schema, however deep models nest, and cycles end. The first valid candidate is used.
 struct ExampleMaker {
     let api: API
     private let fitting: ValueFitting
-    /// Nodes by the location of a schema, or of its key.
+    /// Nodes by the location of a schema, or of the schema's key.
     private let nodes: [Span: JSONNode]
     private var check: ExampleCheck
     private(set) var made: [ExampleName: ExampleValue] = [:]
     private var hopeless: Set<ExampleName> = []
     var open: Set<ModelID> = []
-    /// The values of a union's discriminator, by member.
+    /// The discriminator values of each union, by member.
     private(set) var discriminated: [ModelID: [SpecText: SpecText]] = [:]
-    /// Properties that lead to a next page, which are left out so that example pages end.
+    /// Properties that link to a next page. They are left out, so that pagination over examples ends.
     let leadsOn: Set<PropertyReference>
-    /// Whether a model in progress was reached, so that a failed value may still be possible elsewhere.
+    /// Whether a model was reached while its example was being made. A value that failed may then still succeed elsewhere.
     private var hasMetOpen = false
-    /// Whether a model is being made for a schema other than its own; inside it, none is, so that it stays small.
+    /// Whether a model is being made for a schema other than its own. Such examples do not nest, so they stay small.
     private var isRemaking = false
-    /// How many more values may be made, since schemas can lead to each other in exponentially many ways.
+    /// The number of values that can still be made. Limited because schemas can refer to each other in exponentially many ways.
     private var remaining: Int
 
     init(_ api: API, _ document: Document, takesLocalTimes: Bool) {
@@ -45,7 +45,7 @@ struct ExampleMaker {
     /// The facets of the schema at a location.
     mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, &check.targets) }
 
-    /// Whether the schema allows a value. A model of a list's items may be at the location of the list.
+    /// Whether the schema allows a value. For a model of array items, the schema can be the one of the array.
     mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
         guard let schema, !check.allows(value, schema, made) else { return true }
         return orListed && isList(schema) && check.allows(.list([value]), schema, made)
@@ -56,7 +56,7 @@ struct ExampleMaker {
         return facets.items != nil || facets.choices.contains { self.facets($0).items != nil }
     }
 
-    /// The first of the given values that fits the type and the schema.
+    /// The first of the document's values that fits the type and the schema.
     mutating func given(_ values: [JSONNode], _ type: TypeReference, at schema: JSONNode?) -> ExampleValue? {
         for node in values where fitting.fits(node, type) {
             let value = ExampleValue(node)
@@ -65,7 +65,8 @@ struct ExampleMaker {
         return nil
     }
 
-    /// A value of a type whose schema is at `node`. `name`: its key, which is also used as sample text. `nil` if none can be made.
+    /// Makes a value for a type whose schema is at `node`, or returns `nil` if none is possible. `name` is the key, which is also used as
+    /// sample text.
     mutating func value(_ type: TypeReference, at node: JSONNode?, name: SpecText?, isBrief: Bool, depth: Int = 0) -> ExampleValue? {
         remaining -= 1
         guard depth < 32, remaining > 0 else { return nil }
@@ -73,7 +74,7 @@ struct ExampleMaker {
         let facets = facets(node)
         if let value = given(facets.given, type, at: node) { return value }
         var first: ExampleValue?
-        // If several schemas have the same type, try each.
+        // If several schemas have the same type, try each of them.
         for place in [node] + facets.choices.prefix(8).map({ $0 }) {
             let here = place === node ? facets : self.facets(place)
             for value in values(type, here, at: place, name: name, isBrief: isBrief, depth: depth) {
@@ -100,7 +101,8 @@ struct ExampleMaker {
         }
     }
 
-    /// The example of a model at `node`, which may be the model's schema or one that differs only in ways that types do not express.
+    /// The example of a model at `node`. The node is the model's schema, or a schema that differs from it only in ways that types do not
+    /// express.
     private mutating func model(_ id: ModelID, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         if let node, let own = given(SchemaFacets(besideReference: node).given, .model(id), at: node) { return own }
         let id = api[id].sameAs ?? id
@@ -115,7 +117,7 @@ struct ExampleMaker {
         return other.flatMap { isValid($0, node) ? $0 : nil } ?? value
     }
 
-    /// The name of the model's example, which is made if necessary.
+    /// The name of the model's example, which is made if needed.
     mutating func model(_ id: ModelID, isBrief: Bool) -> ExampleValue? {
         let id = api[id].sameAs ?? id
         if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node(at: api[id].span)) }
@@ -123,7 +125,7 @@ struct ExampleMaker {
         return make(name) ? .model(name) : nil
     }
 
-    /// The first valid value: a `oneOf` of an enum and any string allows only other values.
+    /// The first valid value. The listed values can all be invalid: a `oneOf` of an enum and any string allows only unlisted ones.
     private mutating func value(of enumeration: Enumeration, at node: JSONNode?) -> ExampleValue? {
         for value in enumeration.values.prefix(16) where isValid(ExampleValue(value.literal), node, orListed: true) {
             return ExampleValue(value.literal)
@@ -132,7 +134,7 @@ struct ExampleMaker {
         return enumeration.allowsOthers && isValid(other, node) ? other : enumeration.values.first.map { ExampleValue($0.literal) }
     }
 
-    /// Makes the example with this name if necessary; returns whether there is one.
+    /// Makes the example with this name if needed, and returns whether it exists.
     mutating func make(_ name: ExampleName) -> Bool {
         if made[name] != nil { return true }
         if hopeless.contains(name) { return false }
@@ -189,7 +191,7 @@ struct ExampleMaker {
         return found
     }
 
-    /// Any JSON value, of the first kind that the schema lists.
+    /// A JSON value of the first kind that the schema lists.
     private mutating func untyped(_ facets: SchemaFacets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
         let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
         switch kind?.raw {
@@ -202,7 +204,7 @@ struct ExampleMaker {
         }
     }
 
-    /// The keys that a schema requires in addition to the model's.
+    /// Members for the keys that a schema requires in addition to the model's keys.
     mutating func required(_ facets: SchemaFacets, besides keys: [SpecText], depth: Int = 0) -> [ExampleValue.Member] {
         var members: [ExampleValue.Member] = []
         for key in facets.required.prefix(64) where !keys.contains(key) && !members.contains(where: { $0.key == key }) {
@@ -212,7 +214,7 @@ struct ExampleMaker {
         return members
     }
 
-    /// Whether it contains no models other than enums.
+    /// Whether the type contains no models other than enums.
     func isPlain(_ type: TypeReference) -> Bool {
         guard let id = type.mentioned else { return !type.isForeign }
         if case .enumeration = api[id].kind { return true }
@@ -221,7 +223,7 @@ struct ExampleMaker {
 }
 
 extension Pagination {
-    /// The properties that indicate a next page.
+    /// The properties that tell whether and where the next page is.
     fileprivate var leadingOn: [PropertyReference] {
         let next: [PropertyReference] =
             switch kind {
@@ -232,7 +234,7 @@ extension Pagination {
     }
 }
 
-/// Every object and list in the document's files, by its own location and by that of its key.
+/// Every object and array in the document's files, by its own location and by the location of its key.
 private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
     var nodes: [Span: JSONNode] = [:]
     var worklist = [document.root] + document.files.map(\.root)
@@ -241,7 +243,7 @@ private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
             for item in node.array ?? [] where !item.isScalar { worklist.append(item) }
             continue
         }
-        // Of several nodes at one location, the outermost represents it.
+        // If several nodes have the same location, keep the outermost.
         if nodes[node.span] == nil { nodes[node.span] = node }
         for member in object.members where !member.value.isScalar {
             if nodes[member.keySpan] == nil { nodes[member.keySpan] = member.value }

@@ -1,14 +1,14 @@
-/// Sample values of models, and a response for every operation.
+/// Sample values of models, and a sample response of every operation.
 package struct ExamplesDeclaration: Sendable {
     package struct Model: Sendable {
         package let name: SwiftIdentifier
-        /// The literal with its line's name.
+        /// The literal with the name of its line.
         let key: SwiftText
     }
 
     /// The models that have an example.
     package let models: [Model]
-    /// The text of the runtime's `EndpointExamples`.
+    /// The lines that the runtime's `EndpointExamples` reads.
     package let lines: [SwiftText]
 
     init(
@@ -48,7 +48,8 @@ package struct ExamplesDeclaration: Sendable {
     }
 }
 
-/// Whether a model has an example: it is received, is declared itself, and has no case of that name. Values of users' own types cannot be guaranteed.
+/// Whether a model has an example. The model must be decodable, declared by this API, and must not have a case that is also called
+/// `example`. Values of the user's own types cannot be checked.
 private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext) -> Bool {
     guard model.alias == nil, model.conformances.decodes else { return false }
     switch model.kind {
@@ -60,12 +61,12 @@ private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext
     }
 }
 
-/// The example response of an operation: `200 "application/json" @Book;`, or only the status.
+/// The sample response of an operation: `200 "application/json" @Book;`, or only the status.
 private struct ExampleResponse {
     let status: Int
     let body: (type: SpecText, value: ExampleValue)?
 
-    /// `nil` if no valid value can be made.
+    /// Creates the response, or returns `nil` if no valid value is possible.
     init?(_ operation: Operation, _ maker: inout ExampleMaker) {
         for (documented, content) in bodies(of: operation) {
             guard let content else {
@@ -85,7 +86,7 @@ private struct ExampleResponse {
     }
 }
 
-/// The success bodies, the most likely first.
+/// The success bodies, the most likely one first.
 private func bodies(of operation: Operation) -> [(status: Response.Status, content: MediaType?)] {
     switch operation.outcome.success {
     case .void:
@@ -107,7 +108,7 @@ private func code(_ status: Response.Status) -> Int {
     }
 }
 
-/// An example in a media type takes precedence over one in its schema.
+/// The example of a content. An example in the media type takes precedence over one in the schema.
 private func example(of content: MediaType, _ maker: inout ExampleMaker) -> ExampleValue? {
     let object = maker.node(at: content.span)?.object
     var given = object?["example"].map { [$0] } ?? []
@@ -124,7 +125,7 @@ private func example(of content: MediaType, _ maker: inout ExampleMaker) -> Exam
     }
 }
 
-/// A sample value: JSON that refers to the examples of models.
+/// A sample value: JSON that can refer to the examples of models.
 enum ExampleValue: Hashable {
     struct Member: Hashable {
         let key: SpecText
@@ -137,7 +138,7 @@ enum ExampleValue: Hashable {
     case text(String)
     case list([ExampleValue])
     case object([Member])
-    /// The example of a model.
+    /// A reference to the example of a model.
     case model(ExampleName)
 
     /// A value from the document.
@@ -154,13 +155,13 @@ enum ExampleValue: Hashable {
 
     var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// The text that the runtime's `EndpointExamples` reads: a line of JSON, for use in a raw literal.
+    /// The text that the runtime's `EndpointExamples` reads: one line of JSON, for use in a raw literal.
     func text(_ names: ExampleNames) -> SwiftText {
         switch self {
         case .null: "null"
         case .flag(let flag): flag ? "true" : "false"
         case .number(let number): .jsonNumber(SpecText(number))
-        // Escape, inside strings, the character for which the runtime looks outside them.
+        // The runtime looks for this character outside strings, so it is escaped inside them.
         case .text(let text): .jsonString(SpecText(text), escaping: "@")
         case .list(let items): "[\(list: items.map { $0.text(names) }, separator: ",")]"
         case .object(let members):
@@ -170,16 +171,16 @@ enum ExampleValue: Hashable {
     }
 }
 
-/// Identifies an example of a model: the full one, or the brief one that is used inside others.
+/// The identity of a model's example: the full example, or the brief one used inside others.
 struct ExampleName: Hashable {
     let model: ModelID
     let isBrief: Bool
 }
 
-/// The names of the models' examples in the text.
+/// The names of examples in the text.
 struct ExampleNames {
     let models: [SwiftIdentifier]
-    /// The models whose brief example equals their full one.
+    /// The models whose brief example is the same as the full one.
     var alike: Set<ModelID> = []
 
     func text(_ name: ExampleName) -> SwiftText {

@@ -1,13 +1,13 @@
 extension TextPattern {
-    /// A text that matches, with a length in the given range if possible: it uses the first alternatives and the fewest repetitions, or
-    /// others if those do not match.
+    /// A matching text whose length is within the range if possible. Uses the first alternatives and the fewest repetitions, and tries
+    /// others if the result does not match.
     func text(_ length: ClosedRange<Int>) -> String? {
         for choice in 0..<3 {
             for extra in [0, 1, 2, 4, length.lowerBound / 3, length.lowerBound / 2, length.lowerBound - 1, length.lowerBound] {
                 guard let text = written(extra: min(max(0, extra), 1_000), choice: choice, room: 10_000) else { break }
                 let count = text.unicodeScalars.count
                 if length.contains(count), matches(text) { return text }
-                // Without an anchor, anything may follow.
+                // A pattern without an anchor allows any text after the match.
                 let padded = text + String(repeating: "a", count: min(max(0, length.lowerBound - count), 10_000))
                 if count < length.lowerBound, matches(padded) { return padded }
             }
@@ -15,7 +15,7 @@ extension TextPattern {
         return nil
     }
 
-    /// `extra`: the number of additional repetitions; `choice`: the alternative to use.
+    /// Writes a text for the pattern. `extra` is the number of additional repetitions, `choice` the index of the alternative to use.
     private func written(extra: Int, choice: Int, room: Int) -> String? {
         switch self {
         case .one(let set): return set.sample(choice).map { String($0) }
@@ -36,7 +36,7 @@ extension TextPattern {
         }
     }
 
-    /// Whether it matches somewhere in a text; true if that takes too long to decide.
+    /// Whether the pattern matches anywhere in a text. Returns true if that takes too long to decide.
     func matches(_ text: String) -> Bool {
         var match = TextMatch(scalars: Array(text.unicodeScalars))
         let ends = match.ends(self, Set(0...match.scalars.count))
@@ -44,10 +44,10 @@ extension TextPattern {
     }
 }
 
-/// Matches a pattern from all positions at once, so that the work is proportional to the pattern times the text.
+/// Matches a pattern from all positions at once, so the work is at most proportional to pattern length times text length.
 private struct TextMatch {
     let scalars: [Unicode.Scalar]
-    /// The remaining work that a match may cost.
+    /// The number of steps that a match can still take.
     var steps = 20_000
 
     init(scalars: [Unicode.Scalar]) { self.scalars = scalars }

@@ -1,5 +1,6 @@
 extension ExampleMaker {
-    /// The members of an object. `facets`: those of the schema at its location, which may differ from the model's own in ways that types do not express.
+    /// The members of an object. `facets` belongs to the schema at the object's location, which can differ from the model's own schema in
+    /// ways that types do not express.
     mutating func members(
         of object: ObjectModel, _ name: ExampleName, _ facets: SchemaFacets, fixed: [SpecText: SpecText]
     ) -> [ExampleValue.Member]? {
@@ -29,12 +30,13 @@ extension ExampleMaker {
     private mutating func value(of property: Property, at place: JSONNode?) -> ExampleValue? {
         if let constant = property.constant { return ExampleValue(constant) }
         let value = value(property.type, at: place ?? node(at: property.span), name: property.key, isBrief: true)
-        // Null is less useful than an absent key.
+        // An absent key makes a better example than null.
         if case .null = value, !property.isRequired { return nil }
         return value
     }
 
-    /// The object with members that its schema requires in addition to the model's properties, and without members that it does not allow.
+    /// Adds the members that the object's schema requires in addition to the model's properties, and removes members that it does not
+    /// allow.
     mutating func fitted(
         _ members: [ExampleValue.Member], _ object: ObjectModel, _ facets: SchemaFacets, at node: JSONNode?
     ) -> ExampleValue {

@@ -1,4 +1,4 @@
-/// Scalars that fit format and bounds, the most likely first. `name` is their key.
+/// Sample values that fit the format and the bounds, the most likely one first. `name` is the key.
 func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -> [ExampleValue] {
     switch scalar {
     case .boolean: [.flag(true), .flag(false)]
@@ -14,7 +14,7 @@ func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -
     }
 }
 
-/// Text with the format, text that matches the pattern, or the name itself, with an allowed length.
+/// Sample strings of an allowed length: text with the format, text that matches the pattern, or the name itself.
 func stringExamples(_ facets: SchemaFacets, name: SpecText?) -> [ExampleValue] {
     let format = facets["format"]?.string.flatMap { byFormat[$0.raw] }
     return (format.map { [.text($0)] } ?? []) + patternExample(facets) + [.text(long(name?.raw ?? "text", facets))]
@@ -34,7 +34,7 @@ private let byFormat: [String: String] = [
     "uuid": "123e4567-e89b-42d3-a456-426614174000", "uri": "https://example.com/", "url": "https://example.com/", "byte": "ZXhhbXBsZQ==",
 ]
 
-/// The text, cut or repeated until its length is allowed.
+/// The text, cut or repeated until it has an allowed length.
 private func long(_ text: String, _ facets: SchemaFacets) -> String {
     let least = min(facets.count("minLength") ?? 0, 10_000)
     var scalars = Array((text.isEmpty ? "text" : text).unicodeScalars)
@@ -65,7 +65,7 @@ private func fraction(_ facets: SchemaFacets) -> String {
     let (low, high) = (lows.max() ?? -.infinity, highs.min() ?? .infinity)
     var number = 1.0
     if !(low < 1 && 1 < high) {
-        // Between two bounds, or next to the only one.
+        // The middle of two bounds, or a value next to the only bound.
         number = low.isFinite && high.isFinite ? (low + high) / 2 : low.isFinite ? low + 1 : high - 1
     }
     if let step = facets.number("multipleOf"), step > 0 { number = (number / step).rounded(.up) * step }

@@ -1,4 +1,4 @@
-/// What a schema says about its values other than their type: examples, formats and bounds. References and `allOf` are followed.
+/// The examples, formats and bounds of a schema, but not its type. References and `allOf` are followed.
 struct SchemaFacets {
     private let schemas: [JSONObject]
 
@@ -10,14 +10,14 @@ struct SchemaFacets {
             found.append(object)
             if let target = object["$ref"]?.string.flatMap({ targets.find($0, from: next) }) { worklist.append(target) }
             for part in (object["allOf"]?.array ?? []).prefix(4) { worklist.append(part) }
-            // A single schema other than null.
+            // The only schema that is not null.
             let others = (object["oneOf"] ?? object["anyOf"])?.array?.filter { $0.object?["type"]?.string != "null" } ?? []
             if others.count == 1 { worklist += others }
         }
         schemas = found
     }
 
-    /// Only the keywords next to a reference.
+    /// Creates facets from only the keywords next to a reference.
     init(besideReference node: JSONNode) { schemas = node.object.map { [$0] } ?? [] }
 
     subscript(keyword: String) -> JSONNode? {
@@ -25,7 +25,7 @@ struct SchemaFacets {
         return nil
     }
 
-    /// The document's values: `example`, the first of `examples`, `const`, `default`.
+    /// The values that the document gives: `example`, the first of `examples`, `const`, `default`.
     var given: [JSONNode] {
         var nodes: [JSONNode] = []
         for schema in schemas {
@@ -49,7 +49,7 @@ struct SchemaFacets {
         return nil
     }
 
-    /// The properties that it lists.
+    /// The properties that the schema lists.
     var properties: [JSONObject.Member] { schemas.flatMap { $0["properties"]?.object?.members ?? [] } }
 
     /// The required keys.

@@ -1,6 +1,7 @@
-/// A regular expression (ECMA-262, as in JSON Schema's `pattern`): enough of the syntax to make matching text, and to check whether text matches.
+/// A regular expression (ECMA-262, as in JSON Schema's `pattern`), with the part of the syntax needed to make matching text and to test a
+/// match.
 indirect enum TextPattern {
-    /// One of these characters.
+    /// One character of a set.
     case one(TextClass)
     case start, end
     case wordBoundary(isNegated: Bool)
@@ -9,7 +10,7 @@ indirect enum TextPattern {
     case repeated(TextPattern, Int, Int)
     case ahead(TextPattern, isNegated: Bool)
 
-    /// `nil` for unsupported syntax: backreferences, lookbehind, and most Unicode properties.
+    /// Parses a pattern. Returns `nil` for unsupported syntax: backreferences, lookbehind, and most Unicode properties.
     init?(_ text: String) {
         var reader = TextPatternReader(scalars: Array(text.unicodeScalars))
         guard let pattern = reader.choice(depth: 0), reader.isAtEnd else { return nil }
@@ -24,7 +25,7 @@ struct TextClass {
 
     func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
 
-    /// A sample character, preferably a letter or digit. `choice`: the range to use.
+    /// A sample character, preferably a letter or digit. `choice` is the index of the range to use.
     func sample(_ choice: Int) -> Unicode.Scalar? {
         if isNegated { return "aA1-_ ~".unicodeScalars.first(where: contains) }
         let plain = ranges.filter { $0.lowerBound > 0x2F && $0.lowerBound < 0x7B }
@@ -39,7 +40,7 @@ struct TextClass {
     static let digits: [ClosedRange<UInt32>] = [0x30...0x39]
     static let word: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F...0x5F]
     static let space: [ClosedRange<UInt32>] = [0x20...0x20, 0x09...0x0D, 0xA0...0xA0, 0x2028...0x2029, 0xFEFF...0xFEFF]
-    /// The letters of `\p{L}` that samples need.
+    /// The letters of `\p{L}` that samples can use.
     static let letters: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F]
 
     /// The complement of these ranges.
@@ -211,7 +212,7 @@ private struct TextPatternReader {
 }
 
 extension TextClass {
-    /// Its only character, if there is exactly one.
+    /// The only character, if there is exactly one.
     fileprivate var single: UInt32? {
         guard !isNegated, ranges.count == 1, let range = ranges.first, range.lowerBound == range.upperBound else { return nil }
         return range.lowerBound

@@ -1,5 +1,6 @@
 extension ExampleMaker {
-    /// The first member whose value the union's schema allows: in a `oneOf`, only that member may match. A brief example prefers a member without objects.
+    /// Makes a value of the first member that the union's schema allows; in a `oneOf`, no other member can match. A brief example prefers a
+    /// member without objects.
     mutating func union(_ union: Union, _ facets: SchemaFacets, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         let schemas = facets.choices
         let all = Array(union.members.enumerated())
@@ -7,7 +8,7 @@ extension ExampleMaker {
         var found: [(value: ExampleValue, schema: JSONNode?)] = []
         for isMemberBrief in [true, false] {
             for (index, member) in ordered {
-                // For a list of types, the schema applies to each.
+                // In a list of types, each type has the same schema.
                 let schema = schemas.count == all.count ? schemas[index] : schemas.isEmpty ? node : nil
                 guard let value = value(of: member, union, at: schema, isBrief: isMemberBrief) else { continue }
                 if isValid(value, node, orListed: true) { return value }
@@ -19,7 +20,7 @@ extension ExampleMaker {
             let isDiscriminated = union.discriminator != nil
             if let other = told(value, schema, from: schemas, at: node, isDiscriminated: isDiscriminated) { return other }
         }
-        // A union that also allows any JSON value accepts every value.
+        // A union that allows any JSON value accepts every value.
         let isFree = union.isOpen || union.members.contains { $0.type == .json }
         return isFree && isValid(.text("text"), node) ? .text("text") : found.first?.value
     }
@@ -37,7 +38,7 @@ extension ExampleMaker {
             .map { fitted($0, object, facets, at: place) }
     }
 
-    /// The object with only its required members, or with another value for one of its properties, if that is valid.
+    /// The object with only its required members, or with a different value for one of its properties, if the result is valid.
     private mutating func varied(_ value: ExampleValue, _ schema: JSONNode?, at node: JSONNode?) -> ExampleValue? {
         guard let members = members(value) else { return nil }
         let facets = facets(schema)
@@ -54,7 +55,7 @@ extension ExampleMaker {
         return nil
     }
 
-    /// A value for each schema of a choice, or of a list of them.
+    /// A value for each schema of a `oneOf` or `anyOf`, or of an array of such values.
     private mutating func choices(at place: JSONNode?, _ name: SpecText) -> [ExampleValue] {
         var found: [ExampleValue] = []
         var schemas = facets(place).choices
@@ -68,9 +69,9 @@ extension ExampleMaker {
         return found
     }
 
-    /// The object with additional keys that only the other schemas know, with values that they do not allow: JSON Schema allows other
-    /// keys by default, so often only this excludes the other members of a `oneOf`. It is still read as its own member: the discriminator says so, or it is
-    /// the first of those that know equally many of its keys.
+    /// Adds members for keys that only the other schemas declare, with values that those schemas do not allow. JSON Schema allows
+    /// additional keys by default, so this is often the only way to exclude the other members of a `oneOf`. The object is still decoded as
+    /// its own member, because of the discriminator or because it is the first of the members that know equally many of its keys.
     private mutating func told(
         _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?, isDiscriminated: Bool
     ) -> ExampleValue? {

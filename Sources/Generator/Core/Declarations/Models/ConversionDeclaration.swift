@@ -1,8 +1,9 @@
-/// Knows which forms for requests can be made from responses: `ThingRequest(thing)`.
+/// Knows which request variants can be made from responses: `ThingRequest(thing)`.
 struct Conversions {
-    /// The models that have a form for requests.
+    /// The models that have a request variant.
     private let variants: Set<Int>
-    /// The forms that need more than the response has: they, or something they contain, require a property that is never received.
+    /// The request variants that cannot be made from the response alone, because they or something they contain require a property that is
+    /// never received.
     private let needMore: Set<Int>
 
     init(_ models: [Model]) {
@@ -21,7 +22,7 @@ struct Conversions {
         needMore = found
     }
 
-    /// Whether the received model has everything that the form for requests requires.
+    /// Whether the response model has everything that the request variant requires.
     private static func isEnough(_ received: Model.Kind, for form: Model.Kind) -> Bool {
         switch (received, form) {
         case (.object(let received), .object(let form)):
@@ -35,22 +36,22 @@ struct Conversions {
 
     func hasRequestVariant(_ id: ModelID) -> Bool { variants.contains(id.index) }
 
-    /// Whether a value of a request type can be made from the received one alone.
+    /// Whether a value of a request type can be made from the received value alone.
     func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
 }
 
 /// The initializer that makes a request variant from a response: `ThingRequest(thing)`.
 package struct ConversionDeclaration: Sendable {
-    /// The type of responses.
+    /// The response type.
     package let received: ParameterDeclaration
-    /// Properties that are never received.
+    /// The properties that are never received.
     package let others: [ParameterDeclaration]
     let statements: [SwiftText]
 }
 
 extension ConversionDeclaration {
-    /// `nil` if the struct has nothing in common with the response's and needs more. If it needs nothing more, models that contain it use the
-    /// initializer.
+    /// Creates the initializer of a struct. Returns `nil` if the struct has nothing in common with the response model and needs more. If it
+    /// needs nothing more, models that contain the struct use the initializer.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)
@@ -80,7 +81,7 @@ extension ConversionDeclaration {
         self.init(received, local, others, statements, context)
     }
 
-    /// The same for a union: member by member.
+    /// Creates the initializer of a union, which converts each member.
     init?(_ union: Union, _ id: ModelID, isOpen: Bool, _ context: DeclarationContext) {
         guard let received = context.received(id), context.conversions.isComplete(.model(id)),
             case .union(let source) = context.api[received].kind, source.members.count == union.members.count
@@ -105,7 +106,7 @@ extension ConversionDeclaration {
         self.init(received, .fixed("received"), [], statements + ["}"], context)
     }
 
-    /// The same for a struct that wraps one value.
+    /// Creates the initializer of a struct that wraps one value.
     init?(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), context.conversions.isComplete(type) else { return nil }
         let value = Conversion(context: context).converted("received.value", type)
@@ -122,16 +123,16 @@ extension ConversionDeclaration {
     }
 }
 
-/// Converts a response's value into a request's.
+/// Converts a value of a response to a value of a request.
 private struct Conversion {
     let context: DeclarationContext
 
-    /// Whether a value can be carried over: a file in a form also has a name, which bytes lack.
+    /// Whether a value can be converted. Bytes cannot become a file in a form, because a file also has a name.
     func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration) -> Bool {
         source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
     }
 
-    /// The stored value of a property. A PATCH keeps values that are left out.
+    /// The stored value of a property. In a PATCH, absent values stay unchanged.
     func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
         let property: SwiftText = "\(local).\(source.readElsewhere)"
         let type = target.property.type.withoutOptional
@@ -140,7 +141,7 @@ private struct Conversion {
         return target.stored(value, isOptional: source.isOptionalElsewhere)
     }
 
-    /// A value with this type in requests.
+    /// The value converted to the type used in requests.
     func converted(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
         guard let id = type.mentioned, context.api[id].received != nil else { return value }
         return switch type {

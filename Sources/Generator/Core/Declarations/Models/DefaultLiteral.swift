@@ -1,6 +1,6 @@
-/// A default of the document as a Swift expression; `nil` if there is no exact, short expression with the names in scope.
+/// A default of the document as a Swift expression, or `nil` if no exact, short expression is possible with the names in scope.
 func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: DeclarationContext) -> SwiftText? {
-    // If anything is allowed, null is a valid value, but it would be read as absent.
+    // If any value is allowed, null is a valid default, but it would be treated as absent.
     if case .json = type.withoutOptional { return nil }
     var literal = DefaultLiteral(context: context, hasFoundation: type.usesFoundation)
     return literal.text(node, type)
@@ -8,9 +8,9 @@ func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: Declarat
 
 private struct DefaultLiteral {
     let context: DeclarationContext
-    /// Whether the property's file is certain to import Foundation, because its own type needs it.
+    /// Whether the file of the property always imports Foundation, because the property's own type needs it.
     let hasFoundation: Bool
-    /// Type checking of literals within literals must stay cheap.
+    /// The number of literals that can still be nested, which keeps type checking fast.
     var rest = 64
 
     mutating func text(_ node: JSONNode, _ type: TypeReference) -> SwiftText? {
@@ -77,7 +77,7 @@ private struct DefaultLiteral {
         return "\(name)(\(value))"
     }
 
-    /// A call of the initializer, without arguments that have defaults.
+    /// A call of the initializer without the arguments that have defaults.
     private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
         var arguments: [SwiftText] = []
         let named = Array(zip(object.properties, context.names.members[id.index]))
@@ -111,7 +111,7 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
     case .duration: node.string.flatMap { DurationText($0.raw) }.map(durationLiteral)
-    // `MomentText` and the like have checked the text, so these never trap.
+    // `MomentText` and similar types have validated the text, so these initializers never trap.
     case .uuid: node.string.map { "UUID(uuidString: \(literal: $0))!" }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
     case .binary: nil
@@ -126,7 +126,7 @@ private func isInteger(_ number: SpecText, _ scalar: Scalar) -> Bool {
     }
 }
 
-/// A Decimal literal with a fraction would go through Double.
+/// A literal of Decimal. Written with a fraction, the number would be converted through Double.
 private func decimalLiteral(_ number: SpecText) -> SwiftText? {
     guard let (isNegative, digits, exponent) = decimalParts(number.raw), let significand = Int(digits) else { return nil }
     if exponent == 0 { return "\(isNegative ? "-" : "")\(significand)" }
@@ -134,7 +134,8 @@ private func decimalLiteral(_ number: SpecText) -> SwiftText? {
     return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
 }
 
-/// `-12.50e1` is minus, `1250` and −1; `nil` for more digits than fit 64 bits, and for exponents beyond Decimal's range.
+/// The sign, digits and exponent of a number: `-12.50e1` is minus, `1250` and −1. `nil` if the digits do not fit 64 bits, or the exponent
+/// is beyond Decimal's range.
 private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String, exponent: Int)? {
     let isNegative = number.hasPrefix("-")
     let parts = number.drop { $0 == "-" }.split { $0 == "e" || $0 == "E" }
@@ -148,7 +149,7 @@ private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
     let seconds: SwiftText = .number(moment.seconds)
     guard !moment.fraction.isEmpty else { return "Date(timeIntervalSinceReferenceDate: \(seconds))" }
-    // The sum is rounded as in the runtime.
+    // The sum is rounded like in the runtime.
     let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
     return "Date(timeIntervalSinceReferenceDate: \(seconds) + \(fraction))"
 }
@@ -172,7 +173,7 @@ private func caseLiteral(_ node: JSONNode, _ enumeration: Enumeration, _ names: 
     return index.map { ".\(names[$0])" }
 }
 
-/// Whether a JSONValue literal is exactly this number: an Int64, or a double with no more digits than it keeps.
+/// Whether a JSONValue literal represents exactly this number: an Int64, or a Double with no more digits than it keeps.
 private func isExact(_ number: SpecText) -> Bool {
     if Int64(number.raw) != nil { return true }
     let digits = number.raw.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count(where: isDigit)
@@ -189,7 +190,7 @@ func jsonLiteral(_ node: JSONNode) -> SwiftText {
     }
 }
 
-/// A whole-number literal must fit Int64.
+/// A number as a literal. A whole number must fit Int64.
 private func jsonNumber(_ number: SpecText) -> SwiftText {
     guard let literal = SwiftText.numberLiteral(number) else { return "0" }
     let isWhole = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
@@ -197,10 +198,11 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
     return UInt64(number.raw) == nil ? "\(literal).0" : "JSONValue.number(EndpointRuntime.JSONNumber(\(literal) as UInt64))"
 }
 
-/// The member of a union that matches a value of the document; `nil` if there is none. Chooses like the runtime.
+/// The member of a union that matches a value of the document, or `nil` if there is none. Chooses in the same way as the runtime.
 ///
-/// The discriminator decides, or else the shapes. The best candidate has the fewest unlisted values of open enums,
-/// then the most known keys, then comes first. (If the runtime must try equal candidates, a default that is not the first has no literal.)
+/// The discriminator decides, or else the shapes. The best candidate has the fewest values that open enums do not list, then the most known
+/// keys, then the lowest index. (If the runtime would have to try equal candidates, a default that is not the first candidate has no
+/// literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object = value.object, let key = union.discriminator {
         if let text = object[key.raw]?.string {
@@ -221,7 +223,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     return best?.index
 }
 
-/// The number of values that a member's open enums do not list although another candidate lists them.
+/// The number of values that are not listed by a member's open enums but are listed by another candidate's.
 private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> (unlisted: Int, outdone: Int) {
     let shape = union.members[index].shape
     var unlisted = 0
@@ -242,7 +244,7 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
     return (unlisted, outdone)
 }
 
-/// The number of a value's keys that a shape knows; `nil` if the value does not have that shape.
+/// The number of keys that a value shares with a shape, or `nil` if the value does not have that shape.
 private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
     guard shape.kinds.contains(value.kinds) else { return nil }
     if let object = value.object { return known(object, to: shape) }

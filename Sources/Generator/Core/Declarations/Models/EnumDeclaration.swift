@@ -1,4 +1,4 @@
-/// A model of fixed values.
+/// An enum of fixed values.
 package struct EnumDeclaration: Sendable {
     /// The kind of the values, in JSON and in Swift.
     package enum RawValue: Sendable {
@@ -8,7 +8,7 @@ package struct EnumDeclaration: Sendable {
     }
 
     package struct Case: Sendable {
-        /// The source of the declaration.
+        /// The value from which the declaration is made.
         package let value: Enumeration.Value
         package let name: SwiftIdentifier
         package let literal: SwiftText
@@ -44,16 +44,16 @@ extension EnumDeclaration.RawValue {
 }
 
 extension Enumeration {
-    /// Whether its values are strings or whole numbers, which the runtime can write into parameters; others are stored as JSON.
+    /// Whether the values are strings or whole numbers, which the runtime can write as parameters. Other values are stored as JSON.
     var isScalar: Bool { base == .string || holdsIntegers }
 
-    /// Whether all values are whole numbers that fit Int; for other numbers the enum stores the JSON.
+    /// Whether all values are whole numbers that fit Int. For other numbers, the enum stores JSON.
     var holdsIntegers: Bool {
         base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
     }
 }
 
-/// The table of keys of a model or enum: a single literal, which compiles faster than a list.
+/// The table of a model's or an enum's keys: a single string literal, which compiles faster than an array.
 func keyTable(_ keys: [SpecText]) -> SwiftText {
     if keys.contains(where: { $0.raw.utf8.contains(0x0A) || $0.raw.isEmpty }) || keys.isEmpty {
         return "[\(list: keys.map { .literal($0) })]"

@@ -1,9 +1,9 @@
-/// The number of stored fields that a value of a model contains inline, including nested ones.
+/// The number of fields that a value of each model stores inline, including nested ones.
 ///
-/// The compiler emits copy, assign and destroy functions that grow with this number, for each model that contains another, so nesting
-/// multiplies them. Boxing stops that: above the limit a nested model is boxed.
+/// The compiler emits copy, assign and destroy functions that grow with this number, once per model that contains the value, so nesting
+/// multiplies their size. To prevent that, a nested model above the limit is boxed.
 struct InlineSizes {
-    /// A value with more fields than this is boxed in models that contain it. See Documentation/Measurements.md for the figures.
+    /// The number of fields above which a value is boxed in models that contain it. See Documentation/Measurements.md for the figures.
     static let limit = 16
 
     private let sizes: [Int]
@@ -24,7 +24,8 @@ struct InlineSizes {
 
     private static func measure(_ index: Int, _ models: [Model], _ sizes: inout [Int?], depth: Int) -> Int {
         if let known = sizes[index] { return known }
-        // A model that is reached again while it is being measured closes a cycle, which a box breaks anyway; a chain that is too deep also gets one.
+        // A model that is reached while its own size is being computed closes a cycle, which is boxed anyway. A chain that is too deep is
+        // boxed too.
         sizes[index] = limit + 1
         guard case .object(let object) = models[index].kind, depth < 100 else {
             sizes[index] = depth < 100 ? 1 : limit + 1

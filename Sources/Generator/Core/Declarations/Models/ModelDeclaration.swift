@@ -7,23 +7,23 @@ package final class ModelDeclaration: Sendable {
         case wrapper(WrapperDeclaration)
     }
 
-    /// What a `typealias` stands for.
+    /// The target of a `typealias`.
     package enum Alias: Sendable {
         case model(SwiftIdentifier)
         /// A type of another API.
         case shared(SharedType)
     }
 
-    /// The source of the declaration.
+    /// The model from which the declaration is made.
     package let model: Model
     let id: ModelID
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
-    /// The type that this one is another name of: then it is a `typealias`.
+    /// If the type is only another name for a type, the target of its `typealias`.
     package let alias: Alias?
     package let conformances: Conformances
     package let kind: Kind
-    /// The directions in which it is decoded and encoded.
+    /// Whether the model is decoded, encoded, or both.
     package let directions: Directions
 
     init(_ id: ModelID, _ context: DeclarationContext, shared: SharedType? = nil) {
@@ -64,7 +64,7 @@ package struct Conformances: Sendable {
     package let decodes: Bool
     package let encodes: Bool
     package let isHashable: Bool
-    /// Protocols that the config adds.
+    /// The protocols that the config adds.
     package let added: [SwiftText]
 
     fileprivate init(_ id: ModelID, _ context: DeclarationContext) {
@@ -76,7 +76,7 @@ package struct Conformances: Sendable {
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
     }
 
-    /// The protocols of a model. `JSONModel` includes all of them. `isMemberwise`: whether its members are compared one by one.
+    /// The protocols of a model. `JSONModel` implies all of them. `isMemberwise` says whether members are compared one by one.
     func protocols(isMemberwise: Bool) -> [SwiftText] {
         if isHashable && decodes && encodes { return [isMemberwise ? "JSONStruct" : "JSONModel"] + added }
         var list: [SwiftText] = []
@@ -88,7 +88,7 @@ package struct Conformances: Sendable {
 }
 
 extension TypeRenderer {
-    /// `PostAuthor`, or `Common.Problem`, which no prefix belongs before.
+    /// The target's name: `PostAuthor`, or `Common.Problem`, which takes no prefix.
     package func text(_ alias: ModelDeclaration.Alias) -> SwiftText {
         switch alias {
         case .model(let name): declared(name)
@@ -98,7 +98,7 @@ extension TypeRenderer {
 }
 
 extension ModelDeclaration {
-    /// The type is another API's.
+    /// Whether another API declares the type.
     package var isShared: Bool { if case .shared? = alias { true } else { false } }
     var isStructure: Bool { if case .structure = kind { true } else { false } }
     var isIntegerEnum: Bool { if case .enumeration(let enumeration) = kind { enumeration.rawValue == .integer } else { false } }
@@ -110,7 +110,7 @@ extension ModelDeclaration {
         return needs
     }
 
-    /// The types that its declaration uses.
+    /// The types that the declaration uses.
     private var types: [SwiftType] {
         switch kind {
         case .structure(let structure):
@@ -121,7 +121,7 @@ extension ModelDeclaration {
         }
     }
 
-    /// Its other parameters are properties as well.
+    /// The types of the parameters. Only the received value counts: the other parameters are properties as well.
     private func parameters(_ conversion: ConversionDeclaration?) -> [SwiftType] { conversion.map { [$0.received.type] } ?? [] }
 }
 
@@ -131,9 +131,9 @@ package struct StructDeclaration: Sendable {
     let isLenient: Bool
     let readsNullAsEmpty: Bool
     package let properties: [PropertyDeclaration]
-    /// The type of values under other keys; `nil` if they are not kept.
+    /// The type of values under undeclared keys, or `nil` if they are not kept.
     package let additional: TypeReference?
-    /// The private property for values under the keys of undeclared properties; `nil` if they are dropped.
+    /// The private property that keeps values of properties that are not declared; `nil` if such values are dropped.
     let others: SwiftIdentifier?
     package let conversion: ConversionDeclaration?
 
@@ -147,11 +147,11 @@ package struct StructDeclaration: Sendable {
         conversion = ConversionDeclaration(object, id, context)
     }
 
-    /// The type of the property that holds values under other keys.
+    /// The type of the property that holds values under undeclared keys.
     package var additionalType: SwiftType? { additional.map { .described(.dictionary($0)) } }
 }
 
 extension StructDeclaration {
-    /// The parameters of its initializer, except for that of values under other keys.
+    /// The parameters of the initializer, without the one for values under undeclared keys.
     package var initializerParameters: [ParameterDeclaration] { inInitializerOrder(properties) { $0.property }.map(\.parameter) }
 }

@@ -1,6 +1,6 @@
-/// How one property is declared, stored, read and written.
+/// How a property is declared, stored, decoded and encoded.
 package final class PropertyDeclaration: Sendable {
-    /// The source of the declaration.
+    /// The property from which the declaration is made.
     package let property: Property
     package let name: SwiftIdentifier
     /// The public type: `String?`, `EndpointRuntime.Patch<String>`.
@@ -8,17 +8,18 @@ package final class PropertyDeclaration: Sendable {
     package let isOptional: Bool
     let isPatch: Bool
     let isBoxed: Bool
-    /// Whether other generated code, a form's initializer or code that sends a form, reads the stored value because reading the property would warn.
+    /// Whether other generated code, such as a request variant's initializer or code that sends a form, reads the stored value, because
+    /// reading the property would cause a warning.
     let isReadElsewhere: Bool
-    /// Whether it is a part of a form and contains files.
+    /// Whether the property is a part of a form and contains files.
     let holdsFiles: Bool
-    /// The default for an absent value; `nil` if the document has none that Swift can express.
+    /// The default for an absent value, or `nil` if the document has no default that Swift can express.
     let defaultText: SwiftText?
     /// Whether the document's default is sent only if a caller sets it.
     private let leavesDefault: Bool
-    /// The only allowed value, which callers need not pass.
+    /// The only allowed value, which callers do not need to pass.
     let constantText: SwiftText?
-    /// The runtime's accessor for it.
+    /// The runtime's accessor for the type.
     let accessor: SwiftText
     package let doc: [SwiftText]
 
@@ -51,13 +52,13 @@ func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [Pro
     return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, $1, id, context) }
 }
 
-/// Whether null differs from absent when sent, as in a PATCH body. Forms have no null.
+/// Whether null and absent have different meanings when sent, as in a PATCH body. Forms have no null.
 func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
     let model = context.api[id]
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
 }
 
-/// The type of a file in a form, instead of bytes.
+/// The type that a form uses for a file, in place of bytes.
 private func fileType(_ type: TypeReference) -> SwiftType? {
     switch type {
     case .scalar(.binary): .known(.filePart)
@@ -67,13 +68,14 @@ private func fileType(_ type: TypeReference) -> SwiftType? {
 }
 
 extension PropertyDeclaration {
-    /// Whether the value has a user's own type, which cannot be initialized before it is read.
+    /// Whether the value has a type of the user's own, which cannot be initialized before it is decoded.
     var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
 
-    /// Whether the storage records that the default was filled in, so that it is not sent. For a value that may be null, none is filled in.
+    /// Whether the storage records that the default was filled in, so that the default is not sent. No default is filled in for a nullable
+    /// value.
     var keepsAbsence: Bool { leavesDefault && !isOptional }
 
-    /// Whether the value is behind a computed property.
+    /// Whether the property is computed from separate storage.
     var isHidden: Bool { isBoxed || isForeign || keepsAbsence || property.isDeprecated }
 
     var storage: SwiftIdentifier { isHidden ? name.underscored : name }
@@ -83,10 +85,10 @@ extension PropertyDeclaration {
         return isBoxed ? .generic(.box, type.withoutOptional).optional(if: isOptional || keepsAbsence) : type.optional(if: keepsAbsence)
     }
 
-    /// Whether the storage is private, as it is unless other generated code must read it.
+    /// Whether the storage is private, which it is unless other generated code must read it.
     var isStoragePrivate: Bool { !(isReadElsewhere && (property.isDeprecated || keepsAbsence)) }
 
-    /// The expression that makes the value from the storage.
+    /// The expression that computes the value from the storage.
     var get: SwiftText {
         let storage: SwiftText = .name(storage)
         if isForeign { return "\(storage).value" }
@@ -95,12 +97,12 @@ extension PropertyDeclaration {
         return isOptional ? "\(storage)?.value" : "\(storage).value"
     }
 
-    /// The expression with which other generated code reads the value without a warning; nil if a default was filled in.
+    /// The expression that other generated code uses to read the value without a warning. It is nil if a default was filled in.
     var readElsewhere: SwiftText {
         if keepsAbsence { return isBoxed ? "\(storage)?.value" : .name(storage) }
         return property.isDeprecated ? get : .name(name)
     }
-    /// Whether that may be nil.
+    /// Whether `readElsewhere` can be nil.
     var isOptionalElsewhere: Bool { isOptional || keepsAbsence }
 
     /// The expression used for equality and hashing, in which a filled-in default counts as the value.
@@ -128,15 +130,15 @@ extension PropertyDeclaration {
         ParameterDeclaration(name: name, type: type.optional(if: keepsAbsence), defaultText: argumentDefault)
     }
 
-    /// Whether the document has a default that Swift cannot express, so that an absent value is nil.
+    /// Whether Swift cannot express the document's default, so that an absent value is nil.
     package var isDefaultLeftOut: Bool {
         property.defaultValue != nil && defaultText == nil && isOptional && !isPatch && !property.isRequired
     }
 
-    /// Whether the key is required although its value may be null.
+    /// Whether the key is required even though the value can be null.
     var requiresKey: Bool { property.isRequired && isOptional }
 
-    /// `string(3)`, `intIfPresent(4) ?? 5`: what follows `reader.`.
+    /// The text after `reader.` that decodes the property: `string(3)`, `intIfPresent(4) ?? 5`.
     func read(at index: Int) -> SwiftText {
         if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"
@@ -144,7 +146,7 @@ extension PropertyDeclaration {
         return isBoxed ? "\(read) ?? EndpointRuntime.Boxed(\(defaultText))" : "\(read) ?? \(defaultText)"
     }
 
-    /// The function that writes it: what follows `writer.`.
+    /// The function after `writer.` that encodes the property.
     var write: SwiftText {
         if isPatch { return property.type.isForeign ? "foreignPatch" : "patch" }
         return isBoxed || isForeign ? "value" : accessor
@@ -164,9 +166,9 @@ private func propertyDoc(_ property: Property, isFilledIn: Bool, isPatched: Bool
     return property.isDeprecated && lines.isEmpty ? DeprecationNote.alone : lines
 }
 
-/// "The server assumes `5`." A PATCH keeps values that its body leaves out, so there it is only called the default.
+/// The sentence "The server assumes `5`." In a PATCH, absent values stay unchanged, so the sentence only names the default.
 private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
-    // Long defaults are not shown.
+    // Long defaults are left out.
     guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : ["The server assumes a default."] }
     return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
 }

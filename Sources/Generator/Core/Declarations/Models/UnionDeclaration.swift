@@ -1,30 +1,30 @@
-/// A `oneOf` or `anyOf`: an enum with a case per member.
+/// A `oneOf` or `anyOf`, declared as an enum with one case per member.
 package struct UnionDeclaration: Sendable {
     package struct Case: Sendable {
-        /// The source of the declaration.
+        /// The member from which the declaration is made.
         package let member: Union.Member
         package let name: SwiftIdentifier
-        /// `nil` for a constant.
+        /// The type of the associated value, or `nil` for a constant.
         package let type: SwiftType?
         package let doc: [SwiftText]
-        /// The JSON by which the runtime chooses it.
+        /// The JSON description by which the runtime recognizes the member.
         let shape: SwiftText
-        /// The statement that sets `self` to it.
+        /// The statement that assigns the decoded member to `self`.
         let read: SwiftText
-        /// The statement that writes its `value`.
+        /// The statement that encodes the case's `value`.
         let write: SwiftText
     }
 
     /// Whether values that match no member are kept.
     package let isOpen: Bool
-    /// Whether a value may match several members.
+    /// Whether a value can match several members.
     package let membersOverlap: Bool
-    /// The key that distinguishes the members; `nil` if their shapes do.
+    /// The key that distinguishes the members, or `nil` if their shapes do.
     let discriminator: SpecText?
     package let cases: [Case]
-    /// The case for objects that select no member.
+    /// The case for objects that match no member.
     let defaultCase: Int?
-    /// The value of the union after an error, which is then discarded.
+    /// The value that the union is set to after an error, and which is then discarded.
     let standIn: SwiftText
     package let conversion: ConversionDeclaration?
 
@@ -57,7 +57,7 @@ private func readStatement(
     return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
 }
 
-/// The member made from the reader's value, which after a failure is discarded.
+/// The expression that decodes the member. After a failure, its value is discarded.
 private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: TypeRenderer) -> SwiftText {
     guard member.constant == nil else { return ".\(name)" }
     return ".\(name)(\(types.text(of: member.type))(from: &reader))"
@@ -70,9 +70,10 @@ private func writeStatement(_ member: Union.Member) -> SwiftText {
     return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
 }
 
-/// The member that a closed union becomes after an error; the value is then discarded.
+/// The member that a closed union is set to after an error; the value is then discarded.
 ///
-/// It must not lead back to the union, since making it would never end, and must need no arguments, so it cannot be a user's own type.
+/// The member must not contain the union, because creating it would never end, and must not need arguments, so it cannot be a type of the
+/// user's own.
 /// A union without such a member stays open.
 private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -> Int? {
     union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }

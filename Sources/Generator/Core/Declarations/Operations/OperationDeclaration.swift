@@ -1,11 +1,11 @@
-/// An operation: its parameters, results and types.
+/// An operation with its parameters, results and types.
 package final class OperationDeclaration: Sendable {
-    /// A parameter that the document describes.
+    /// A parameter described in the document.
     package struct Parameter: Sendable {
-        /// The source of the declaration.
+        /// The parameter from which the declaration is made.
         package let described: EndpointGenerator.Parameter
         package let name: SwiftIdentifier
-        /// The type, including its question mark.
+        /// The type, including the question mark if optional.
         package let type: SwiftType
         package let isOptional: Bool
         package let doc: [SwiftText]
@@ -19,31 +19,31 @@ package final class OperationDeclaration: Sendable {
         }
     }
 
-    /// The source of the declaration.
+    /// The operation from which the declaration is made.
     package let operation: Operation
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
     package let parameters: [Parameter]
-    /// The struct with all parameters, if one of them is optional; `nil` if they are separate.
+    /// The struct that holds all parameters, used if one of them is optional; `nil` if they are passed separately.
     package let parametersType: SwiftIdentifier?
     let areParametersHashable: Bool
     package let body: BodyDeclaration?
-    /// The properties of the body as parameters; `nil` if they cannot be passed one by one.
+    /// The body's properties as parameters, or `nil` if they cannot be passed separately.
     package let flatBody: [ParameterDeclaration]?
     /// The result of a call: `User`, `Void`.
     package let success: SwiftType
-    /// Whether the result is discardable, because the document describes no body.
+    /// Whether the result can be discarded because the document describes no body.
     let isDiscardable: Bool
     package let request: RequestDeclaration
     let call: CallDeclaration
-    /// The enum for several success bodies.
+    /// The enum used if there are several success bodies.
     package let response: ResponseDeclaration?
     /// The enum of the documented failures.
     package let failure: ResponseDeclaration?
-    /// Another operation's enum that is used instead; `nil` if it is declared here.
+    /// The enum of another operation that is used instead, or `nil` if the enum is declared here.
     package let sharedFailure: SharedFailure?
     package let pages: PagesDeclaration?
-    /// The mock's property for its closure.
+    /// The mock's property that holds the closure.
     let handler: SwiftIdentifier
 
     init(
@@ -81,7 +81,7 @@ extension OperationDeclaration {
     package var isDeprecated: Bool { operation.isDeprecated }
     var returnsVoid: Bool { success == .known(.void) }
 
-    /// The parameters of the protocol's requirement, which has no defaults.
+    /// The parameters of the protocol requirement, without defaults.
     package var requiredParameters: [ParameterDeclaration] { (bundled(.none) ?? spread) + bodyParameter() }
 
     /// The parameters of a call.
@@ -89,7 +89,7 @@ extension OperationDeclaration {
         (bundled(.none) ?? spread) + bodyParameter(hasDefault: true)
     }
 
-    /// The values of the endpoint's case.
+    /// The associated values of the endpoint's case.
     var associatedValues: [ParameterDeclaration] { (bundled(.nameless) ?? spread) + bodyParameter(hasDefault: true) }
 
     /// The parameters of a mock's closure.
@@ -98,31 +98,32 @@ extension OperationDeclaration {
         return (bundled(.none) ?? own) + bodyParameter(.none)
     }
 
-    /// The requirement's parameters one by one, with defaults; `nil` if that would be the same function.
+    /// The requirement's parameters passed separately, with defaults; `nil` if that would be the same function.
     package var defaultedParameters: [ParameterDeclaration]? {
         guard parametersType != nil else {
-            // Without the body, since otherwise the function would have the requirement's own name.
+            // Leave out the body; with it, the function would have the same name as the requirement.
             return body != nil && canLeaveOutBody ? spread : nil
         }
         return defaultedOwn + bodyParameter(hasDefault: true)
     }
 
-    /// The parameters one by one, followed by the properties of the body.
+    /// The parameters passed separately, followed by the properties of the body.
     package var flatParameters: [ParameterDeclaration]? { flatBody.map { defaultedOwn + $0 } }
 
     private var defaultedOwn: [ParameterDeclaration] {
         parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? "nil" : nil) }
     }
 
-    /// An additional function whose body need not be in memory.
+    /// An additional function that takes a body that is not in memory.
     struct Streamed {
         let parameters: [ParameterDeclaration]
-        /// The arguments of a call whose body is set afterwards.
+        /// The arguments of a call, whose body is set later.
         let arguments: [SwiftText]
     }
 
-    /// One for each media type that is bytes or a sequence; if there are several, the case labels the parameter: `setPhoto(id: "1", png: file)`. If there
-    /// are optional parameters, also one with these one by one.
+    /// One function for each media type that is bytes or a sequence. If there are several, the parameter's label is the case's name:
+    /// `setPhoto(id: "1", png: file)`.
+    /// If there are optional parameters, a second function takes them separately.
     func streamed(_ types: TypeRenderer) -> [Streamed] {
         (body?.cases ?? []).flatMap { choice -> [Streamed] in
             guard let empty = choice.content.emptyStream else { return [] }
@@ -139,16 +140,16 @@ extension OperationDeclaration {
 
     var nameLiteral: SwiftText { .literal(SpecText(name.name)) }
 
-    /// The local name of a mock's closure.
+    /// The name of the local constant for a mock's closure.
     var handlerLocal: SwiftIdentifier { local(.fixed("handler"), ifTaken: "Closure") }
 
-    /// The parameter for a completion handler.
+    /// The name of the parameter for a completion handler.
     var completion: SwiftIdentifier {
         var scope = NameScope(reserved: Set((defaultedOwn + (flatBody ?? [])).map(\.name.name)))
         return scope.claim(.fixed("completion"), ifReserved: "Handler")
     }
 
-    /// A name in a function that does not clash with its parameters.
+    /// A name that does not clash with the function's parameters.
     private func local(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
         var scope = NameScope(reserved: parametersType == nil ? Set(parameters.map(\.name.name)) : [])
         return scope.claim(wanted, ifReserved: suffix)
@@ -159,12 +160,12 @@ extension OperationDeclaration {
         (parametersType == nil ? labelledArguments : ["parameters"]) + (body == nil ? [] : ["body: body"])
     }
 
-    /// The arguments of a closure, which has no labels.
+    /// The arguments of a closure call, which have no labels.
     var closureArguments: [SwiftText] {
         (parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]) + (body == nil ? [] : ["body"])
     }
 
-    /// The arguments for the requirement in a function with parameters one by one, with the body as given.
+    /// The arguments that a function with separate parameters passes to the requirement, with `text` as the body.
     func bundledArguments(body text: SwiftText?, _ types: TypeRenderer) -> [SwiftText] {
         let own = parametersType.map { type -> [SwiftText] in ["\(types.declared(type))(\(list: labelledArguments))"] }
         return (own ?? labelledArguments) + (text.map { ["body: \($0)"] } ?? [])
@@ -188,17 +189,17 @@ extension OperationDeclaration {
 }
 
 extension OperationDeclaration {
-    /// The imports for the endpoint's case, the struct of parameters and the enum of bodies.
+    /// The imports for the endpoint's case, the parameter struct and the body enum.
     var requestNeeds: ImportNeeds { ImportNeeds(parameters.map(\.type) + (body?.cases.map(\.type) ?? [])) }
 
     /// The imports for the functions of calls, services, clients and mocks.
     var functionNeeds: ImportNeeds { ImportNeeds(requiredParameters.map(\.type) + [success]) }
 
-    /// The same for the functions with parameters one by one.
+    /// The imports for the functions with separate parameters.
     var defaultedNeeds: ImportNeeds { ImportNeeds(((defaultedParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success]) }
 }
 
-/// The properties of a body as parameters; `nil` if that is not requested, or a name would occur twice.
+/// The properties of a body as parameters, or `nil` if that is not requested or a name would occur twice.
 private func bodyProperties(
     _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], _ context: DeclarationContext
 ) -> [ParameterDeclaration]? {
@@ -209,7 +210,7 @@ private func bodyProperties(
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }
 
-/// The document's texts, or else method and path.
+/// The operation's texts in the document or, without any, its method and path.
 private func operationDoc(_ operation: Operation) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
@@ -222,7 +223,7 @@ private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
     return docLines([lines, SwiftText.commentLines(SpecText("If it is missing, the server uses `\(text)`."))])
 }
 
-/// A scalar, or the scalars of a list, if they fit on a line.
+/// A scalar or an array of scalars as text, if it fits on a line.
 private func shortText(_ node: JSONNode) -> String? {
     guard let items = node.array else { return node.scalarText.flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
     guard !items.isEmpty, items.count <= 20 else { return nil }
@@ -232,11 +233,11 @@ private func shortText(_ node: JSONNode) -> String? {
 }
 
 extension MediaType {
-    /// The placeholder for a body that is sent as a file or a stream; `nil` if the body is a value. A body of `image/*` is passed with its
-    /// media type, and may be of any kind anyway.
+    /// The placeholder for a body that is sent as a file or a stream, or `nil` if the body is a value. A body of `image/*` is passed
+    /// together with its media type and can be a file or a stream anyway.
     fileprivate var emptyStream: SwiftText? {
         switch kind {
-        // A name of the runtime, since the file may not import Foundation.
+        // Refer to the runtime's name, because the file may not import Foundation.
         case .bytes: isRange ? nil : "EndpointRuntime.HTTPBody.empty"
         case .eventStream: "EndpointRuntime.HTTPBody.empty"
         case .jsonLines: "[]"

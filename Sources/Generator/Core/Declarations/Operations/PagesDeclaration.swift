@@ -2,9 +2,9 @@
 package struct PagesDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let item: SwiftType
-    /// Whether the client follows links, which a service's protocol cannot do.
+    /// Whether the client follows links, which is not possible with a service's protocol alone.
     package let followsLinks: Bool
-    /// The arguments of the runtime's `Pages`, which say how to get the next page.
+    /// The arguments of the runtime's `Pages`, which describe how to get the next page.
     let arguments: SwiftText
 
     init?(_ operation: Operation, _ names: OperationNames, _ result: TypeReference?, _ context: DeclarationContext) {
@@ -19,7 +19,7 @@ package struct PagesDeclaration: Sendable {
     }
 }
 
-/// `isOptional`: whether the page itself may be nil.
+/// The arguments of `Pages`. `isOptional` says whether the page itself can be nil.
 private func pageArguments(
     _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, _ context: DeclarationContext
 ) -> [SwiftText] {
@@ -45,7 +45,7 @@ private func pageArguments(
 }
 
 extension OperationDeclaration {
-    /// The imports for the function of pages.
+    /// The imports for the function that returns all pages.
     var pagesNeeds: ImportNeeds {
         let parameters = callParameters + (parametersType == nil ? [] : defaultedParameters ?? [])
         return ImportNeeds(parameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? []))

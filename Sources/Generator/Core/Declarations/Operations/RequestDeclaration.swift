@@ -1,12 +1,12 @@
-/// How an operation's endpoint becomes a request.
+/// How an endpoint is encoded into a request.
 package struct RequestDeclaration: Sendable {
-    /// The bindings of the endpoint's case: `let id`, `let body`.
+    /// The value bindings in the pattern of the endpoint's case: `let id`, `let body`.
     let patterns: [SwiftText]
-    /// The operation's own server.
+    /// The operation's own server, if it has one.
     package let server: SpecText?
-    /// The schemes of each alternative.
+    /// The names of the security schemes, one text per alternative.
     let security: [SwiftText]
-    /// The header field `Accept`; `nil` if the runtime's default applies.
+    /// The value of the header field `Accept`, or `nil` if the runtime's default applies.
     package let accepted: SpecText?
     let statements: [SwiftText]
     /// The enum of the documented failures.
@@ -42,7 +42,7 @@ package struct RequestDeclaration: Sendable {
     }
 }
 
-/// An operation's own server uses the defaults of its variables: callers cannot choose them.
+/// The URL of an operation's own server, with the defaults of its variables, because callers cannot choose their values.
 private func withDefaults(_ server: Server) -> SpecText {
     var url = ""
     var rest = server.url.raw[...]
@@ -54,7 +54,8 @@ private func withDefaults(_ server: Server) -> SpecText {
     return SpecText(url + rest)
 }
 
-/// The runtime accepts JSON by default. An operation without any JSON, even for failures, accepts anything.
+/// The value of `Accept`, or `nil` for the runtime's default, which is JSON. An operation without any JSON, even in failures, accepts
+/// everything.
 private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     if types.isEmpty {
         let hasJSON = operation.responses.contains { $0.contents.contains { $0.kind == .json } }
@@ -63,7 +64,7 @@ private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     return types == ["application/json"] ? nil : SpecText(types.map(\.raw).joined(separator: ", "))
 }
 
-/// The names of the schemes of each alternative: `"bearer"`. Certificates, which the transport handles, are left out.
+/// The names of the security schemes of each alternative: `"bearer"`. Client certificates are left out, because the transport handles them.
 private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [SwiftText] {
     let ofTransport = Set(schemes.filter(\.kind.isOfTransport).map(\.id))
     return security.map { requirements in
@@ -73,29 +74,29 @@ private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [Secu
 
 /// The body that an operation sends.
 package struct BodyDeclaration: Sendable {
-    /// A media type that the caller may send.
+    /// A media type that the caller can send.
     package struct Case: Sendable {
-        /// The case's name; `nil` if it is the only one.
+        /// The name of the enum case, or `nil` if there is only one media type.
         package let name: SwiftIdentifier?
         package let content: MediaType
         package let type: SwiftType
     }
 
-    /// The parameter's type, including its question mark.
+    /// The type of the parameter, including the question mark if optional.
     package let type: SwiftType
     package let isRequired: Bool
     package let cases: [Case]
     /// The enum for several media types.
     package let choice: SwiftIdentifier?
 
-    /// `name`: the name of the enum for its media types.
+    /// Creates the declaration. `name` is the name of the enum of media types.
     init?(_ body: RequestBody, _ name: SwiftIdentifier) {
         guard let first = body.choices.first else { return nil }
         isRequired = body.isRequired
         guard body.choices.count > 1 else {
             cases = [Case(name: nil, content: first, type: first.sentType)]
             choice = nil
-            // A body that may be absent or null is optional only once: nil leaves it out.
+            // A body that can be both absent and null has only one level of optional: nil means absent.
             let isOptional = first.kind.isStructured && first.type.isOptional
             type = first.sentType.optional(if: !isRequired && !isOptional)
             return
@@ -107,10 +108,10 @@ package struct BodyDeclaration: Sendable {
 }
 
 extension MediaType {
-    /// Whether it is a range rather than one media type.
+    /// Whether the name is a media range and not a single media type.
     var isRange: Bool { name.raw.contains("*") }
 
-    /// The type that callers pass: a sequence as a whole, and with the media type if the document leaves it open (`image/*`).
+    /// The type that callers pass: a sequence as a whole, and together with the media type if the document leaves it open (`image/*`).
     var sentType: SwiftType {
         switch kind {
         case .bytes where isRange: .known(.mediaContent)
@@ -120,11 +121,11 @@ extension MediaType {
         }
     }
 
-    /// The type that callers get.
+    /// The type that callers receive.
     package var receivedType: SwiftType {
         switch kind {
         case .json, .form, .multipart: .described(type)
-        // Secret text keeps its type; everything else of this kind is the caller's text.
+        // Secret text keeps its type. All other text is a plain string.
         case .text: type == .scalar(.secret) ? .described(type) : .known(.string)
         case .bytes: .known(.data)
         case .eventStream: .generic(.eventStream, .coded(type))

@@ -1,9 +1,9 @@
-/// The lines of `encode(into:)` that put an operation's parameters and body into a request.
+/// Writes the lines of `encode(into:)` that add an operation's parameters and body to a request.
 struct RequestStatements {
     let fixedQuery: [QueryItem]
     let parameters: [OperationDeclaration.Parameter]
     let body: BodyDeclaration?
-    /// The names to which the case's associated values are bound.
+    /// The names of the bindings for the case's associated values.
     let bindings: [SwiftText]
     let context: DeclarationContext
 
@@ -41,7 +41,7 @@ struct RequestStatements {
         }
     }
 
-    /// How a value is written as a parameter.
+    /// How a value is serialized as a parameter.
     private enum ValueShape {
         case scalar, list, object
 
@@ -54,7 +54,7 @@ struct RequestStatements {
         }
     }
 
-    /// A value as the runtime accepts it. If a list is written element by element, its elements are wrapped.
+    /// The value as the runtime accepts it. If an array is written element by element, its elements are wrapped.
     private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
@@ -73,7 +73,7 @@ struct RequestStatements {
         }
     }
 
-    /// Only options that differ from the runtime's defaults, which are OpenAPI's.
+    /// The options that differ from the runtime's defaults, which are the same as OpenAPI's.
     private func options(
         _ location: Parameter.Location, _ shape: ValueShape, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
     ) -> SwiftText {
@@ -125,7 +125,7 @@ struct RequestStatements {
         let value =
             content.kind == .json || content.kind == .form || isLines
             ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
-        // A required body that is nil is sent as null; an optional one is left out.
+        // A required body that is nil is sent as null. An optional body that is nil is left out.
         let sent = isRequired && type.isOptional ? ".some(\(value))" : value
         return switch content.kind {
         case .json: ["request.json(\(sent)\(mediaType(content, unless: "application/json")))"]
@@ -138,13 +138,13 @@ struct RequestStatements {
         }
     }
 
-    /// The media type argument. A range (`image/*`) cannot be sent.
+    /// The media type argument. A range (`image/*`) is left out because it cannot be sent.
     private func mediaType(_ content: MediaType, unless usual: SpecText) -> SwiftText {
         guard content.name != usual, !content.isRange else { return .empty }
         return ", mediaType: \(literal: content.name)"
     }
 
-    /// One argument per line if one line would be too long.
+    /// A call with all arguments on one line or, if that is too long, one argument per line.
     private func form(_ arguments: [SwiftText]) -> [SwiftText] {
         let line: SwiftText = "request.form(\(list: arguments))"
         guard arguments.count > 1, line.text.utf8.count > 100 else { return [line] }
@@ -175,7 +175,7 @@ struct RequestStatements {
         } else {
             lines.append("request.members(\(coded(value, content.type, isOptional: false, isSpread: false)))")
         }
-        // No body differs from a body without parts.
+        // A missing body differs from a body without parts.
         return isRequired ? lines : ["if let body {"] + lines.map { "    \($0)" } + ["}"]
     }
 
@@ -186,14 +186,14 @@ struct RequestStatements {
         let isOptional = declared.isOptionalElsewhere
         let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
         let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
-        // Text that may also be of another kind is sent as text, unless the document names a media type for all kinds.
+        // A value that can be text or something else is sent as text, unless the document gives a single media type for all kinds.
         let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
         let function: SwiftText = isText ? "member" : partFunction(type)
         let isFile = function == "file" || function == "files"
         let isStyled = encoding?.isStyled == true && !isFile
         let isSpread = !isStyled && (shape(type) != .object || type.element != nil)
         var part: SwiftText = "\(value).\(declared.readElsewhere)"
-        // Null has no part. The rest continues the optional chain.
+        // Null elements have no part and are removed. The code that follows continues the optional chain.
         let hasNulls = !isStyled && type.element?.isOptional == true
         if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
         part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
@@ -224,7 +224,7 @@ struct RequestStatements {
         }
     }
 
-    /// The media type in a part's schema, which does not apply to text written as base64.
+    /// The media type from the schema of a part. It does not apply to text encoded as base64.
     private func describedMediaType(_ property: Property) -> SpecText? {
         let type = property.type.withoutOptional
         return switch (type.element ?? type).withoutOptional {
@@ -233,12 +233,13 @@ struct RequestStatements {
         }
     }
 
-    /// If several types are allowed, a file may name its own, or else has the first; a range does not count.
+    /// The media type argument of a part. If several media types are allowed, a file can specify its own and otherwise has the first.
+    /// Ranges are ignored.
     private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
         guard let text else { return .empty }
         let types = separatedMediaTypes(text).filter { !$0.raw.contains("*") }
         guard let first = types.first, takesFirst || first == text else { return .empty }
-        // The runtime's default for files.
+        // This is already the runtime's default for files.
         if takesFirst, first == "application/octet-stream" { return .empty }
         return ", mediaType: \(literal: first)"
     }

@@ -1,16 +1,16 @@
-/// The enum of an operation's documented failures, or of its several success bodies.
+/// The enum of an operation's documented failures or, if there are several, of its success bodies.
 package struct ResponseDeclaration: Sendable {
     package struct Case: Sendable {
-        /// The source of the declaration.
+        /// The body from which the declaration is made.
         package let documented: DocumentedBody
         package let name: SwiftIdentifier
-        /// `nil` if there is no body.
+        /// The type of the body, or `nil` if there is none.
         package let type: SwiftType?
-        /// The status codes: `404`, `500...599`, `_`.
+        /// The pattern for the status code: `404`, `500...599`, `_`.
         let pattern: SwiftText
-        /// Whether the status is part of the case, because there are several.
+        /// Whether the status is an associated value of the case, because the case covers several statuses.
         package let hasStatus: Bool
-        /// How the body is read: the text after `response.`.
+        /// The text after `response.` that decodes the body.
         let reader: SwiftText?
         let readerThrows: Bool
         package let doc: [SwiftText]
@@ -22,13 +22,13 @@ package struct ResponseDeclaration: Sendable {
     let isExhaustive: Bool
     let isEquatable: Bool
 
-    /// `nil` unless there are several successes.
+    /// Creates the enum, or returns `nil` unless there are several success bodies.
     init?(_ name: SwiftIdentifier, success: Outcome.Success, _ context: DeclarationContext) {
         guard case .choice(let bodies) = success else { return nil }
         self.init(name, bodies, isFailure: false, context)
     }
 
-    /// `nil` if there are no failures.
+    /// Creates the enum, or returns `nil` if there are no failures.
     init?(_ name: SwiftIdentifier, failures: [DocumentedBody], _ context: DeclarationContext) {
         guard !failures.isEmpty else { return nil }
         self.init(name, failures, isFailure: true, context)
@@ -54,7 +54,7 @@ extension ResponseDeclaration.Case {
         case .range(let digit): (pattern, hasStatus) = ("\(digit * 100)...\(digit * 100 + 99)", true)
         case .default: (pattern, hasStatus) = ("_", true)
         }
-        // A stream among several responses is returned as bytes.
+        // Among several responses, a stream is returned as bytes.
         let isBytes = documented.content.map { $0.kind == .bytes || $0.kind.isStream } ?? true
         readerThrows = !isBytes
         type = documented.content.map { isBytes ? .known(.data) : $0.receivedType }
@@ -66,14 +66,14 @@ extension ResponseDeclaration.Case {
         }
     }
 
-    /// The values of the case.
+    /// The associated values of the case.
     package var payload: [ParameterDeclaration] {
         let status = ParameterDeclaration(name: .fixed("status"), type: .known(.int))
         let body = type.map { ParameterDeclaration(label: .nameless, name: .fixed("body"), type: $0) }
         return (hasStatus ? [status] : []) + (body.map { [$0] } ?? [])
     }
 
-    /// A line in the runtime's table of descriptions: `404 There is no such book.` `nil` if the document has no text.
+    /// A line of the runtime's table of descriptions, as in `404 There is no such book.`, or `nil` if the document has no text.
     var documentedText: String? {
         guard let text = documented.documentation.summary ?? documented.documentation.description else { return nil }
         let words = text.raw.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
@@ -81,22 +81,22 @@ extension ResponseDeclaration.Case {
         return documented.status.key + " " + (words.count > 160 ? words.prefix(159) + "…" : words)
     }
 
-    /// The media types that select it among the cases with the same status; `nil` if the status is enough.
+    /// The media types that distinguish the case from others with the same status, or `nil` if the status is enough.
     var mediaTypes: SwiftText? {
         documented.isChosenByMediaType ? .joined(documented.mediaTypes.map { .literal($0) }, separator: ", ") : nil
     }
 }
 
-/// A user's own type is unwrapped from the runtime's wrapper.
+/// The code that decodes a user's own type, which is inside the runtime's wrapper.
 private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
     let value: SwiftText = "json(\(types.text(.coded(content.type))).self)"
     guard isOptional else { return "\(value).value" }
-    // If the value itself may be null, optional chaining could not distinguish null from a value that cannot be read.
+    // If the value can be null, optional chaining could not distinguish null from a value that failed to decode.
     return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
 }
 
-/// How to read a string that may be sent as JSON or plain text: the text after `response.`. `nil` for other types.
+/// The text after `response.` that decodes a string sent as JSON or as plain text, or `nil` for other types.
 func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
     let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }
@@ -107,15 +107,15 @@ private func textReader(_ content: MediaType) -> SwiftText {
     content.type == .scalar(.secret) ? "secretText()" : "text()"
 }
 
-/// How an operation's response becomes its value.
+/// How an operation's response is decoded.
 struct CallDeclaration: Sendable {
-    /// The factory function of `Call`.
+    /// The static function that creates the `Call`.
     let decoder: SwiftText
-    /// Its other arguments, each after a comma.
+    /// Additional arguments, each preceded by a comma.
     let decoderArguments: SwiftText
-    /// The type of the whole body.
+    /// The type of the complete body.
     let body: SwiftType
-    /// The part of the body that is returned: `$0.data?.items`; `nil` for the whole body.
+    /// The expression for the part of the body that is returned (`$0.data?.items`), or `nil` for the complete body.
     let unwrapping: SwiftText?
 
     init(_ operation: Operation, _ success: SwiftType, _ context: DeclarationContext) {
@@ -149,7 +149,7 @@ private func decoder(_ content: MediaType) -> SwiftText {
     }
 }
 
-/// `, texts: ["note"]`: the events whose data is not JSON.
+/// The argument for events whose data is not JSON: `, texts: ["note"]`.
 private func decoderArguments(_ content: MediaType) -> SwiftText {
     if let choice = jsonOrText(content, of: "response") {
         return ", parse: { response in try response.\(choice) }"
@@ -158,7 +158,7 @@ private func decoderArguments(_ content: MediaType) -> SwiftText {
     return ", texts: [\(list: content.textEvents.map { .literal($0) })]"
 }
 
-/// The path to a part of a value: `$0.data?.items`. `isOptional`: the value may be nil.
+/// The path to a part of a value: `$0.data?.items`. `isOptional` says whether the value can be nil.
 func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: DeclarationContext) -> SwiftText {
     var path: SwiftText = "$0"
     var isOptional = isOptional
@@ -170,7 +170,7 @@ func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: D
     return path
 }
 
-/// The type of the part of the body that an operation returns; `nil` if it returns all of it.
+/// The type of the part of the body that an operation returns, or `nil` if it returns the complete body.
 func resultType(_ operation: Operation, _ context: DeclarationContext) -> TypeReference? {
     guard case .value(let content) = operation.outcome.success, let last = operation.result.last else { return nil }
     let type = context.property(last).property.type.withoutOptional

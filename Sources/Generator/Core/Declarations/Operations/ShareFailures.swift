@@ -1,11 +1,11 @@
-/// Operations that document the same failures share one enum: the first of them declares it, and the others' names are typealiases.
+/// Lets operations that document the same failures share an enum. The first such operation declares it, and the others declare typealiases.
 struct SharedFailures {
     private let types: TypeRenderer
     private var first: [String: OperationDeclaration.SharedFailure] = [:]
 
     init(_ types: TypeRenderer) { self.types = types }
 
-    /// The enum used instead of `failure`; `nil` if the operation declares its own.
+    /// The enum to use instead of `failure`, or `nil` if the operation declares its own.
     mutating func shared(_ failure: ResponseDeclaration?, of operation: SwiftIdentifier) -> OperationDeclaration.SharedFailure? {
         guard let failure else { return nil }
         let key = failure.contentKey(types)
@@ -24,7 +24,7 @@ extension OperationDeclaration {
 }
 
 extension ResponseDeclaration {
-    /// Everything declared except the name.
+    /// A key that covers the whole declaration except its name.
     fileprivate func contentKey(_ types: TypeRenderer) -> String {
         cases.map { response in
             let type = response.type.map { types.text($0) } ?? .empty

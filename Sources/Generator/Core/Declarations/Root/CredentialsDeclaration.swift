@@ -1,23 +1,23 @@
 /// Credentials by security scheme.
 package struct CredentialsDeclaration: Sendable {
-    /// A scheme satisfied by a header field, query item or cookie; the transport handles TLS certificates.
+    /// A security scheme that adds a header field, query item or cookie. The transport handles TLS certificates.
     package struct Scheme: Sendable {
-        /// The source of the declaration.
+        /// The scheme from which the declaration is made.
         package let scheme: SecurityScheme
         package let name: SwiftIdentifier
-        /// The type of its value in the runtime.
+        /// The runtime type of the credential.
         package let type: SwiftText
-        /// The call that makes an authorization from the value.
+        /// The function that makes an authorization from the credential.
         let function: SwiftText
         package let doc: [SwiftText]
     }
 
     package let name: SwiftIdentifier
     package let schemes: [Scheme]
-    /// The schemes of each alternative that an operation lists, in document order.
+    /// The alternatives that operations list, each a list of schemes, in document order.
     let alternatives: [[SpecText]]
 
-    /// `nil` if requests cannot satisfy any scheme.
+    /// Creates the declaration, or returns `nil` if no scheme can be satisfied by a request.
     init?(_ api: API, _ name: SwiftIdentifier) {
         var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
         var declared: [Scheme] = []
@@ -35,7 +35,7 @@ package struct CredentialsDeclaration: Sendable {
     }
 }
 
-/// The alternatives that a request's credentials can satisfy, each once.
+/// The alternatives that a request's credentials can satisfy, without duplicates.
 private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecText]] {
     var seen: Set<[SpecText]> = []
     let security = api.services.lazy.flatMap(\.operations).flatMap(\.security)
@@ -64,7 +64,7 @@ private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
     }
 }
 
-/// For other HTTP schemes (`digest`, `hoba`, …) the caller supplies the whole value.
+/// The documentation of a credential. For other HTTP schemes (`digest`, `hoba`, …), the caller supplies the whole field value.
 private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
     let lines = docLines(scheme.documentation)
     guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }

@@ -1,12 +1,12 @@
 /// The root type: the API's version, servers and credentials.
 package struct RootDeclaration: Sendable {
     package let doc: [SwiftText]
-    /// The arguments of the runtime's `DateOptions`; `nil` for its defaults.
+    /// The arguments of the runtime's `DateOptions`, or `nil` for its defaults.
     let dates: SwiftText?
     let isLenient: Bool
     let readsNullAsEmpty: Bool
     let hasOwnTypes: Bool
-    /// The literals of the runtime's `secretNames`.
+    /// The literals for the runtime's `secretNames`.
     let secretNames: [SwiftText]
     package let servers: [ServerDeclaration]
     package let variables: [ServerVariableDeclaration]
@@ -30,12 +30,12 @@ package struct RootDeclaration: Sendable {
     }
 }
 
-/// The arguments of the runtime's `DateOptions`; `nil` for its defaults.
+/// The arguments of the runtime's `DateOptions`, or `nil` for its defaults.
 func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     var arguments: [SwiftText] = []
     switch dates.zone {
     case .offset(0): break
-    // Foundation's names for fixed offsets.
+    // Foundation's names of fixed offsets.
     case .offset(let seconds):
         let digits = { $0 < 10 ? "0\($0)" : String($0) }
         let minutes = abs(seconds) / 60

@@ -1,5 +1,5 @@
-/// The names that the document declares secret, for logs, which see bodies but no models: of parameters and properties, and of bodies that are
-/// secret as a whole (`Users.makeKey.response`). Sorted literals.
+/// The names that the document declares secret, as sorted literals. Logs need them because they see bodies but no models. Contains names of
+/// parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
 func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     let secrets = Secrets(context.api.models)
     var names: Set<String> = []
@@ -18,8 +18,8 @@ func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     return names.sorted().map { .literal(SpecText($0)) }
 }
 
-/// Decides which types are secret under any name: passwords, lists and maps of them, and models without keys of their own
-/// (unions, wrappers, maps) that contain one.
+/// Decides which types are secret under any name: passwords, arrays and dictionaries of passwords, and models without keys of their own
+/// (unions, wrappers, dictionaries) that contain a password.
 private struct Secrets {
     private let models: Set<Int>
 

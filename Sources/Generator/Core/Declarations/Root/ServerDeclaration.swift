@@ -1,14 +1,14 @@
 /// A server: a static property, or a function if its URL has variables.
 package struct ServerDeclaration: Sendable {
-    /// The source of the declaration.
+    /// The server from which the declaration is made.
     package let server: Server
     package let name: SwiftIdentifier
-    /// Whether its URL has no host, so that callers supply the origin.
+    /// Whether the URL has no host, so that callers supply the origin.
     package let isRelative: Bool
     /// The parameters for the URL's variables.
     package let parameters: [ParameterDeclaration]
     let url: SwiftText
-    /// The values of the variables.
+    /// The arguments for the URL's variables.
     let arguments: [SwiftText]
     package let doc: [SwiftText]
 
@@ -39,7 +39,7 @@ package struct ServerDeclaration: Sendable {
     }
 }
 
-/// The enum for a server variable. It is closed: the document lists all servers.
+/// The enum for a server variable. It is not open, because the document lists all servers.
 package struct ServerVariableDeclaration: Sendable {
     package struct Case: Sendable {
         package let name: SwiftIdentifier
@@ -51,7 +51,7 @@ package struct ServerVariableDeclaration: Sendable {
     package let doc: [SwiftText]
 }
 
-/// The enums of all servers, one per list of values.
+/// The enums of all servers, one per distinct list of values.
 struct ServerVariables {
     private struct Key: Hashable {
         let name: SpecText
@@ -80,7 +80,7 @@ struct ServerVariables {
         positions[Key(name: variable.name, values: variable.values)].map { declarations[$0] }
     }
 
-    /// Whether the variable is an enum: a default that is not one of the values is written as text.
+    /// Whether the variable becomes an enum. If its default is not among its values, the variable is a string.
     private static func isChoice(_ variable: Server.Variable) -> Bool {
         variable.values.count > 1 && variable.defaultValue.map(variable.values.contains) ?? true
     }

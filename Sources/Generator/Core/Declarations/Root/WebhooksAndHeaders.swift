@@ -1,13 +1,13 @@
-/// The functions that decode requests from the API's server. Only JSON bodies have one.
+/// The functions that decode requests from the API's server. Only webhooks with a JSON body have one.
 package struct WebhooksDeclaration: Sendable {
     package struct Function: Sendable {
-        /// The source of the declaration.
+        /// The webhook from which the declaration is made.
         package let webhook: Webhook
-        /// The webhook's position in the API.
+        /// The index of the webhook in the API.
         package let position: Int
         package let name: SwiftIdentifier
         package let payload: TypeReference
-        /// The location of the payload's schema; `nil` if there is none.
+        /// The location of the payload's schema, or `nil` if there is none.
         package let schema: Span?
         package let doc: [SwiftText]
     }
@@ -15,7 +15,7 @@ package struct WebhooksDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let functions: [Function]
 
-    /// `nil` if there is no such body.
+    /// Creates the declaration, or returns `nil` if no webhook has a JSON body.
     init?(_ context: DeclarationContext) {
         functions = context.api.webhooks.enumerated().compactMap { position, webhook in
             guard let content = webhook.body?.contents.first(where: { $0.kind == .json }) else { return nil }
@@ -33,10 +33,10 @@ package struct WebhooksDeclaration: Sendable {
 /// The documented header fields of responses.
 package struct HeadersDeclaration: Sendable {
     package struct Field: Sendable {
-        /// The source of the declaration.
+        /// The header from which the declaration is made.
         package let header: Header
         package let name: SwiftIdentifier
-        /// The type of the value, over which the field, `EndpointRuntime.HeaderField<String>`, is generic.
+        /// The type of the value: the generic argument of `EndpointRuntime.HeaderField<String>`.
         package let value: SwiftType
         package let doc: [SwiftText]
     }
@@ -44,7 +44,7 @@ package struct HeadersDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let fields: [Field]
 
-    /// `nil` if no header is described.
+    /// Creates the declaration, or returns `nil` if the document describes no header.
     init?(_ context: DeclarationContext) {
         fields = context.names.headers.map { named in
             let header = named.header

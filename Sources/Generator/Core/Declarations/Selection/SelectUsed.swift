@@ -1,9 +1,10 @@
 /// Selects the part of an API to declare for users whose sources mention these names.
 ///
-/// Names and types are those of the whole API: a declaration never changes because others are left out. An operation counts as called if its
-/// name and its service's are in the sources, or the name of one of its own types. It keeps the models that it reaches; with
-/// `options.onlyNamed`, only through properties that the sources name: a model that is sent keeps other properties as JSON, and declares those that
-/// have a default. A model whose values the sources may compare or hash keeps all properties, since equality covers them all.
+/// Names and types are those of the whole API, so leaving out other declarations never changes a declaration. An operation counts as called
+/// if the sources contain its name and the name of its service, or the name of one of its own types. All models that it reaches are
+/// declared. With `options.onlyNamed`, only properties that the sources name are followed: a model that is sent keeps its other properties
+/// as JSON, and declares those that have a default. A model whose values the sources may compare or hash keeps all properties, because
+/// equality covers all of them.
 func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api, names, options)
     selector.selectOperations()
@@ -17,9 +18,9 @@ private struct Selector {
     let onlyNamed: Bool
     let used: UsedNames
     var selection: Selection
-    /// Whether all properties of each model are declared.
+    /// For each model, whether all of its properties are declared.
     fileprivate var isWhole: [Bool]
-    /// The properties that other declarations read: results, and the parts of pages.
+    /// The properties that other declarations read: those on the paths to results and to the parts of pages.
     private var needed: Set<PropertyReference> = []
     private var worklist: [Int] = []
     private var asked: Set<UInt64> = []
@@ -44,7 +45,7 @@ private struct Selector {
     private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
-        // Ask about all names: a change in the answer to a question that was not asked would go unnoticed.
+        // Ask about every name. Otherwise, a later change in an unasked answer would go unnoticed.
         names.reduce(false) { mentions($1) || $0 }
     }
 
@@ -74,7 +75,7 @@ extension Selector {
         let service = names.services[index]
         let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
         let isNamed = mentionsAny([service.property] + types)
-        // A service without a member after it may be called under another name.
+        // A service that is mentioned without a member after it may be called under a different name.
         let isPassed = isNamed && ([service.property] + types).reduce(false) { ask(UsedNames.mentionsAlone($1.name)) || $0 }
         // A conformance to a protocol declared elsewhere may need any property.
         let isExtended = types.reduce(false) { extends($1) || $0 }
@@ -84,7 +85,7 @@ extension Selector {
             let isCalled = isPassed ? mentionsAny(members) : isNamed && mentionsAny(members, ofAny: [service.property] + types)
             return isExtended || isTypeNamed || isCalled
         }
-        // Code that switches over the endpoints may have a default, which must be reachable.
+        // A `default` in user code that switches over the endpoints must stay reachable, so keep one more operation.
         if isNamed, mentions(service.endpoint), let rest = kept.firstIndex(of: false) { kept[rest] = true }
         selection.operations[index] = kept
         selection.services[index] = isNamed || kept.contains(true)
@@ -100,7 +101,7 @@ extension Selector {
         }
     }
 
-    /// Makes models keep all properties if values of these types, or their elements, may be compared.
+    /// Makes models keep all properties if values of these types, or of their elements, may be compared.
     private mutating func compare(_ types: [TypeReference]) {
         var worklist = types.compactMap { $0.mentioned?.index }
         var seen: Set<Int> = []
@@ -115,7 +116,7 @@ extension Selector {
         }
     }
 
-    /// The model that declares the type of a model, which may be an alias.
+    /// The model that declares the type of a model. Differs from the model itself for an alias.
     private func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 
     private mutating func keep(_ types: [TypeReference]) {
@@ -130,16 +131,16 @@ extension Selector {
 }
 
 extension Selector {
-    /// Selects the models that the sources name, and all that selected ones mention.
+    /// Selects the models that the sources name, and all models that the selected ones refer to.
     fileprivate mutating func selectModels() {
         for model in api.models.indices {
             if mentions(names.models[model]) { keep(model) }
-            // An extension with a protocol declared elsewhere may need any property.
+            // A conformance to a protocol declared elsewhere may need any property.
             if onlyNamed, extends(names.models[model]) { isWhole[declared(model)] = true }
             if compares(names.models[model]) { compare([.model(ModelID(model))]) }
         }
         reach()
-        // A form for requests made from a response needs all properties of both.
+        // A request variant that is made from a response needs all properties of both.
         var forms = api.models.indices.filter { api.models[$0].received != nil }
         while !forms.isEmpty {
             let ready = forms.filter { form in selection.models[form] && (api.models[form].received.map(selection.keeps) ?? false) }
@@ -163,7 +164,7 @@ extension Selector {
     private mutating func reach() {
         while let index = worklist.popLast() {
             let model = api.models[index]
-            // Results and flat bodies name the types inside an alias by the alias's own names.
+            // Results and flat bodies refer to the types nested in an alias by the alias's own names.
             let owner = declared(index)
             keep(owner)
             guard case .object(let object) = model.kind, !isWhole[owner] else {
@@ -189,7 +190,7 @@ extension Selector {
 }
 
 extension Selector {
-    /// Handles properties that the sources may compare.
+    /// Handles properties whose values the sources may compare.
     private mutating func compareProperties(of object: ObjectModel, _ model: Int) {
         guard onlyNamed else { return }
         for (position, property) in object.properties.enumerated() where property.type.mentioned != nil {
@@ -198,20 +199,20 @@ extension Selector {
     }
 }
 
-/// Whether all properties of a model are always declared: it describes values under other keys, or the config adds protocols, which may
-/// need any property.
+/// Whether all properties of a model are always declared, because the model describes values under undeclared keys or because the config
+/// adds protocols, which may need any property.
 private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Bool {
     if case .object(let object) = model.kind, object.additionalProperties != nil { return true }
     return options.conformanceChanges(of: model).contains { $0.value && $0.key != "Hashable" }
 }
 
 extension Property {
-    /// Whether it is sent even if nobody sets it.
+    /// Whether the property is sent even if the caller does not set it.
     fileprivate var hasValueOfItsOwn: Bool { isRequired || defaultValue != nil || constant != nil }
 }
 
 extension Operation {
-    /// The types that callers get: the result, and the elements of pages.
+    /// The types that callers receive: the result, and the elements of pages.
     fileprivate func givenTypes(_ models: [Model]) -> [TypeReference] {
         var types: [TypeReference] = []
         switch outcome.success {
@@ -228,7 +229,7 @@ extension Operation {
 }
 
 extension Pagination {
-    /// The properties of a page that it reads.
+    /// The properties of a page that pagination reads.
     fileprivate var properties: [PropertyReference] {
         switch kind {
         case .url(let next), .cursor(_, let next): items + more + next

@@ -1,20 +1,20 @@
-/// The part of an API that is declared: everything, or what the user's sources name and what that needs.
+/// The part of an API to declare: everything, or only what the user's sources name and what that requires.
 struct Selection {
     /// Whether each service is declared.
     var services: [Bool]
     /// Whether each operation is declared, by service.
     var operations: [[Bool]]
     var models: [Bool]
-    /// Which properties of each model are declared; `nil` for all.
+    /// For each model, which properties are declared; `nil` for all of them.
     var properties: [[Bool]?]
-    /// For each model, whether values of undeclared properties are kept as JSON, since it is sent.
+    /// For each model, whether values of undeclared properties are kept as JSON, because the model is sent.
     var keepsOthers: [Bool]
     var hasWebhooks = true
     var hasHeaders = true
-    /// The questions asked about the sources. As long as all answers stay the same, so does the selection.
+    /// The questions asked about the sources. The selection stays the same as long as all answers do.
     var questions: [UInt64] = []
 
-    /// Everything.
+    /// Selects everything.
     init(all api: API) {
         services = api.services.map { _ in true }
         operations = api.services.map { $0.operations.map { _ in true } }
@@ -23,7 +23,7 @@ struct Selection {
         keepsOthers = api.models.map { _ in false }
     }
 
-    /// Nothing yet.
+    /// Selects nothing.
     init(noneOf api: API) {
         services = api.services.map { _ in false }
         operations = api.services.map { $0.operations.map { _ in false } }
@@ -34,12 +34,12 @@ struct Selection {
         hasHeaders = false
     }
 
-    /// Whether it has no operation, and no model by its own name.
+    /// Whether the selection contains no operation, and no model that the sources name directly.
     var isEmpty: Bool { !services.contains(true) && !models.contains(true) }
 
     func keeps(_ model: ModelID) -> Bool { models[model.index] }
 
-    /// The declared ones of the properties of a model.
+    /// The values that belong to the declared properties of a model.
     func kept<Value>(_ values: [Value], of model: ModelID) -> [Value] {
         guard let kept = properties[model.index] else { return values }
         return zip(values, kept).filter(\.1).map(\.0)

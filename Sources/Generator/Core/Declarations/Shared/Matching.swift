@@ -1,28 +1,29 @@
-/// Finds the models of an API that mean the same as models of another.
+/// Finds the models of an API that are equivalent to models of another API.
 ///
-/// A schema is compared with the one of the same name, a schema of the other document (by `$ref`) with itself, and nested schemas with each
-/// other. All are assumed equal until a difference is found in them or in what they contain, so cycles do no harm.
+/// A schema is compared with the schema of the same name. A schema of the other document, reached by `$ref`, is compared with itself, and
+/// nested schemas are compared pairwise. All are assumed equal until a difference is found in them or in their contents, so cycles are not
+/// a problem.
 struct Matching {
     let here: DeclarationContext
     let api: UsedAPI
     private let read: ReadMembers
-    /// By model of this API, its counterpart.
+    /// The counterpart of each model of this API.
     private var partner: [Int: Int] = [:]
-    /// By model of this API, the models that must be equal for it to be equal, each with the member that contains it.
+    /// For each model of this API, the models that must also be equal, with the member that contains them.
     private var needs: [Int: [Need]] = [:]
-    /// Where comparisons start.
+    /// The models at which comparisons start.
     private var roots: [Int] = []
-    /// The models whose schema is in the other document.
+    /// The models whose schema is defined in the other document.
     private var outright: Set<Int> = []
-    /// The models of the other's document that it has no type for.
+    /// The models defined in the other document for which the other API has no type.
     private var absent: [Int] = []
     private var open: [Int] = []
-    /// Differences, by model of this API.
+    /// The differences found, by model of this API.
     private var found: [Int: String] = [:]
 
     private struct Need {
         var model: Int
-        /// The member that contains it, for people.
+        /// The member that contains the model, for messages.
         var member: String
     }
 
@@ -44,7 +45,7 @@ struct Matching {
         return kept.sorted().compactMap { model in partner[model].map { (model, $0) } }
     }
 
-    /// Differences under the same name, as text of notes.
+    /// The differences between models of the same name, as text for notes.
     var differences: [Int: String] {
         var notes: [Int: String] = [:]
         let owner = there.names.root.name
@@ -77,7 +78,7 @@ struct Matching {
                 add(index, other, isOutright: false)
             }
         }
-        // The document's first schema is compared first.
+        // Compare the document's first schema first.
         open.reverse()
     }
 
@@ -117,7 +118,7 @@ struct Matching {
         }
     }
 
-    /// A model that contains a different one is different.
+    /// Marks every model that contains a different model as different.
     private mutating func spread() {
         var users: [Int: [Need]] = [:]
         for model in needs.keys.sorted() {
@@ -134,7 +135,7 @@ struct Matching {
     }
 }
 
-/// The name of a schema, or of its form for requests.
+/// The name of a schema or of its request variant.
 private struct SchemaName: Hashable {
     let name: SpecText
     let isForm: Bool
@@ -146,17 +147,17 @@ private struct SchemaName: Hashable {
     }
 }
 
-/// The place of a schema in its document.
+/// The location of a schema in its document.
 private struct SchemaPlace: Hashable {
     let span: Span
-    /// Copies by aliases have the span of what they repeat.
+    /// Distinguishes models at the same location: an alias's copy has the span of the original.
     let order: Int32
     let isForm: Bool
 
     init(_ model: Model) { (span, order, isForm) = (model.span, model.span.order, model.received != nil) }
 }
 
-/// The models of named schemas, and their forms for requests.
+/// The models of named schemas and their request variants.
 private func modelsByName(_ api: API) -> [SchemaName: Int] {
     var models: [SchemaName: Int] = [:]
     for schema in api.schemas {
@@ -168,7 +169,7 @@ private func modelsByName(_ api: API) -> [SchemaName: Int] {
     return models
 }
 
-/// The place of a schema names it, since both APIs are made of the same parsed files.
+/// The models by the location of their schema. Both APIs are made from the same parsed files, so locations are comparable.
 private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
     var found: [SchemaPlace: Int] = [:]
     for (index, model) in models.enumerated() where found[SchemaPlace(model)] == nil { found[SchemaPlace(model)] = index }
@@ -176,7 +177,7 @@ private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
 }
 
 extension Names {
-    /// Members of schemas of the other document keep the names they have there.
+    /// Gives the members of schemas of the other document the names that they have in that API.
     mutating func takeMembers(of models: [Model], from api: UsedAPI) {
         let places = modelsByPlace(api.context.api.models)
         for (index, model) in models.enumerated() {
@@ -188,6 +189,6 @@ extension Names {
 }
 
 extension DeclarationContext {
-    /// The model that declares the type of a model, which may be an alias.
+    /// The model that declares the type of a model. Differs from the model itself for an alias.
     fileprivate func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 }

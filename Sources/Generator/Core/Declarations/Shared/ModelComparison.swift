@@ -1,11 +1,11 @@
-/// Compares the declarations of two APIs' models, except for names of types and documentation.
+/// Compares the declarations of two APIs' models, ignoring names of types and documentation.
 ///
-/// Nested models are not compared but listed: they must be equal as well.
+/// Nested models are not compared but collected, because they must be equal as well.
 struct ModelComparison {
     struct Pair {
         let here: ModelID
         let there: ModelID
-        /// The member that contains them, for people: "the property `address`".
+        /// The member that contains the models, for messages: "the property `address`".
         let member: String
     }
 
@@ -13,7 +13,7 @@ struct ModelComparison {
     let there: DeclarationContext
     private let read: ReadMembers
     private(set) var pairs: [Pair] = []
-    /// The first difference, for people.
+    /// The first difference, for messages.
     private(set) var difference: String?
 
     init(_ here: DeclarationContext, _ there: DeclarationContext, _ read: ReadMembers) {
@@ -22,8 +22,8 @@ struct ModelComparison {
         self.read = read
     }
 
-    /// `isOutright`: both are the same schema of the same document. Then the other API's settings decide, unless this API's code names the members or
-    /// needs something that the other type lacks.
+    /// Compares two models. `isOutright` says whether both are the same schema of the same document. If so, the other API's settings apply,
+    /// unless this API's code names the members or needs something that the other type lacks.
     mutating func compare(_ own: ModelID, _ other: ModelID, isOutright: Bool) {
         let (left, right) = (ModelDeclaration(own, here), ModelDeclaration(other, there))
         compare(left.conformances, right.conformances)
@@ -53,7 +53,7 @@ struct ModelComparison {
 
     // MARK: Structs
 
-    /// The other type must conform to everything that this API's would.
+    /// Checks that the other type has all conformances that this API's type would have.
     private mutating func compare(_ own: Conformances, _ other: Conformances) {
         if own.decodes && !other.decodes { differ("it is read here and only sent there (\"directions\": \"used\")") }
         if own.encodes && !other.encodes { differ("it is sent here and only read there (\"directions\": \"used\")") }
@@ -123,7 +123,7 @@ struct ModelComparison {
         differ("\(what) is \(words(own)) here and \(words(other)) there")
     }
 
-    /// Forms for requests must be made from equal forms for responses.
+    /// Checks that request variants are made from equal response models.
     private mutating func compare(_ own: ConversionDeclaration?, _ other: ConversionDeclaration?, _ model: ModelID, _ partner: ModelID) {
         guard let own else { return }
         guard let other, let received = here.api[model].received, let otherReceived = there.api[partner].received else {
@@ -205,7 +205,7 @@ extension ModelComparison {
 }
 
 extension PropertyDeclaration {
-    /// The document's value if Swift code has it as well.
+    /// The document's default, if the generated code contains it.
     fileprivate var writtenDefault: JSONNode? { defaultText == nil ? nil : property.defaultValue }
     fileprivate var writtenConstant: JSONNode? { constantText == nil ? nil : property.constant }
     fileprivate var isDeprecated: Bool { property.isDeprecated }

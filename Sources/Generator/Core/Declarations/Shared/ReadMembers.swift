@@ -1,9 +1,9 @@
-/// The models whose members this API's own code names. Of all others it uses only the type's name.
+/// The models whose members this API's generated code refers to. Of all other models, it uses only the type.
 struct ReadMembers {
-    /// Models whose initializers are called, with arguments in order.
+    /// The models whose initializers are called, which depends on the order of arguments.
     private(set) var made: Set<Int> = []
     private(set) var read: Set<Int> = []
-    /// Models whose stored properties are read, which another module does not expose.
+    /// The models whose stored properties are read. These are not accessible from another module.
     private(set) var readStored: Set<Int> = []
 
     init(_ context: DeclarationContext) {
@@ -26,7 +26,7 @@ struct ReadMembers {
 }
 
 extension Pagination {
-    /// All properties on the paths to what it reads.
+    /// All properties on the paths that pagination reads.
     fileprivate var steps: [PropertyReference] {
         switch kind {
         case .url(let next), .cursor(_, let next): items + more + next

@@ -1,23 +1,23 @@
-/// A type of another API that stands for a model of this one.
+/// A type of another API that is used for a model of this API.
 package struct SharedType: Hashable, Sendable {
     /// The other API's root type.
     package let owner: SwiftIdentifier
     package let name: SwiftIdentifier
-    /// The module that declares it; `nil` if that is the module of this API.
+    /// The module that declares the type, or `nil` if it is the module of this API.
     let module: SwiftText?
 
     /// `Common.Problem`
     package var text: SwiftText { "\(owner).\(name)" }
 }
 
-/// An API that this one uses, with its own names and settings.
+/// Another API that this API uses, with its own names and settings.
 final class UsedAPI {
-    /// The module that declares its types; `nil` if that is the module of this API.
+    /// The module that declares its types, or `nil` if it is the module of this API.
     let module: SwiftText?
     let context: DeclarationContext
-    /// The types that it takes from other APIs.
+    /// The types that the used API itself takes from other APIs.
     let shared: SharedTypes
-    /// The numbers of its document's files.
+    /// The file numbers of the used API's document.
     let files: Set<Int32>
 
     init(_ context: DeclarationContext, _ shared: SharedTypes, files: Set<Int32>, module: SwiftText?) {
@@ -27,7 +27,7 @@ final class UsedAPI {
         self.module = module
     }
 
-    /// Where one of its models is declared: in another API if it takes the type from there.
+    /// The type of one of the used API's models, which a third API can declare.
     func type(of model: Int) -> SharedType {
         guard let known = shared.types[model] else {
             return SharedType(owner: context.names.root, name: context.names.models[model], module: module)
@@ -35,23 +35,24 @@ final class UsedAPI {
         return SharedType(owner: known.owner, name: known.name, module: known.module ?? module)
     }
 
-    /// Whether it has a type for the model, its own or another API's.
+    /// Whether the used API has a type for the model, declared by itself or by another API.
     func declares(_ model: Int) -> Bool { context.options.parts.contains(.models) && context.selection.models[model] }
 }
 
-/// The models whose types other APIs declare.
+/// The models whose types are declared by other APIs.
 struct SharedTypes {
-    /// By model.
+    /// The types by model index.
     private(set) var types: [Int: SharedType] = [:]
-    /// The other modules that declare them, each once, in the order of the models.
+    /// The other modules that declare these types, without duplicates, in the order of the models.
     private(set) var modules: [SwiftText] = []
-    /// By model, aliases included, the other module that declares it.
+    /// The other module that declares each model, including aliases.
     private(set) var moduleByModel: [ModelID: SwiftText] = [:]
 
-    /// None.
+    /// Creates an empty collection.
     init() {}
 
-    /// Finds them: the first used API that has a type for a model provides it. A note reports models of the same name that differ.
+    /// Finds the shared types. The first used API that has a type for a model provides it. A note reports models of the same name that
+    /// differ.
     init(_ context: DeclarationContext, _ used: [UsedAPI], diagnostics: inout Diagnostics) {
         guard !used.isEmpty else { return }
         let read = ReadMembers(context)

@@ -1,4 +1,4 @@
-/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, one after the other. `nil`, with errors, if one cannot be applied.
+/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, in order. Returns `nil`, with errors, if one cannot be applied.
 ///
 /// Nodes from an overlay keep their spans in the overlay's file.
 package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
@@ -64,7 +64,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
         return nil
     }
     return edited(root, Edits(matches.map(\.path))) { node in
-        // The update of an array is an entry to append, or in 1.1 the entries.
+        // The update of an array is an entry to append or, in 1.1, several entries.
         if let array = node.array, update.array == nil { return JSONNode(.array(array + [update]), at: node.span) }
         return merged(node, update)
     }
@@ -79,7 +79,7 @@ private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, _ 
     }
 }
 
-/// The locations to change in a tree, as a tree.
+/// The locations to change, arranged as a tree.
 private final class Edits {
     var isTarget: Bool = false
     var below: [JSONPath.Step: Edits] = [:]
@@ -97,7 +97,7 @@ private final class Edits {
     }
 }
 
-/// Applies `change` at every location of `edits`, inner ones first; a node for which it returns `nil` is removed.
+/// Applies `change` at every location of `edits`, inner locations first. A node for which `change` returns `nil` is removed.
 private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JSONNode?) -> JSONNode? {
     var node = node
     if !edits.below.isEmpty {
@@ -120,7 +120,8 @@ private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JS
     return edits.isTarget ? change(node) : node
 }
 
-/// Objects are merged member by member, arrays joined, everything else replaced (Overlay Specification, "Action Object").
+/// Merges an update: objects are merged member by member, arrays are concatenated, everything else is replaced (Overlay Specification,
+/// "Action Object").
 private func merged(_ node: JSONNode, _ update: JSONNode) -> JSONNode {
     switch (node.value, update.value) {
     case (.object(let object), .object(let changes)):

@@ -29,13 +29,13 @@ struct JSONPath {
         case query(Query)
     }
 
-    /// A path inside a filter: from the current node (`@`) or from the root (`$`).
+    /// A path inside a filter, relative to the current node (`@`) or the root (`$`).
     struct Query {
         var isRelative: Bool
         var segments: [Segment]
     }
 
-    /// The location of a node below the root.
+    /// A step from a node to one of its children.
     enum Step: Hashable {
         case key(SpecText)
         case index(Int)
@@ -48,7 +48,7 @@ struct JSONPath {
 
     var segments: [Segment]
 
-    /// The nodes that the query selects, each once, in document order of the segments.
+    /// The nodes that the query selects, without duplicates, in the order in which the segments select them.
     func matches(in root: JSONNode) -> [Match] {
         var seen: Set<[Step]> = []
         return Self.select(segments, from: Match(path: [], node: root), root: root).filter { seen.insert($0.path).inserted }
@@ -69,7 +69,7 @@ struct JSONPath {
         return current
     }
 
-    /// The node and all below it.
+    /// The node and all its descendants.
     private static func descendants(of match: Match) -> [Match] {
         var result: [Match] = []
         var worklist = [match]
@@ -106,7 +106,7 @@ struct JSONPath {
         }
     }
 
-    /// RFC 9535, section 2.3.4.2.2.
+    /// The indexes that a slice selects (RFC 9535, section 2.3.4.2.2).
     private static func positions(_ start: Int?, _ end: Int?, _ step: Int, count: Int) -> [Int] {
         guard step != 0 else { return [] }
         let absolute = { $0 < 0 ? max($0, -count - 1) + count : min($0, count) }
@@ -144,7 +144,7 @@ struct JSONPath {
         select(query.segments, from: Match(path: [], node: query.isRelative ? node : root), root: root)
     }
 
-    /// `nil` if nothing is selected, and for arrays and objects, which never compare equal here.
+    /// The value to compare. `nil` if nothing is selected, and for arrays and objects, which never compare equal here.
     private static func value(_ operand: Operand, _ node: JSONNode, _ root: JSONNode) -> JSONScalar? {
         switch operand {
         case .literal(let literal): literal

@@ -1,19 +1,19 @@
-/// A parameter of Swagger 2.0 that describes the body, or a part of it.
+/// A parameter of Swagger 2.0 that describes the body or a part of it.
 private struct SwaggerParameter {
     var node: JSONNode
     var object: JSONObject
 }
 
-/// The parameters of an operation, by what they turn into.
+/// The parameters of an operation, grouped by what they become in OpenAPI 3.
 private struct SwaggerParameters {
-    /// The parameters that stay parameters.
+    /// The parameters that remain parameters.
     var others: [JSONNode] = []
     var body: SwaggerParameter?
     var form: [SwaggerParameter] = []
 }
 
 extension SwaggerUpgrade {
-    /// Body and form parameters become a request body; the others get a schema.
+    /// Upgrades an operation. Body and form parameters become a request body, and all other parameters get a schema.
     mutating func operation(_ object: JSONObject, shared: [JSONNode], at span: Span) -> JSONNode {
         let consumes = object["consumes"] == nil ? consumes : object.list("consumes", &diagnostics)
         let produces = object["produces"] == nil ? produces : object.list("produces", &diagnostics)
@@ -52,7 +52,7 @@ extension SwaggerUpgrade {
         var result = SwaggerParameters()
         for node in nodes {
             guard let target = followed(node), let fields = target.object else {
-                // Left unchanged: reading the operation reports it.
+                // Leave the parameter unchanged: reading the operation reports it.
                 result.others.append(node)
                 continue
             }
@@ -69,7 +69,7 @@ extension SwaggerUpgrade {
         return result
     }
 
-    /// A parameter of the operation replaces the path's parameter with the same name and location.
+    /// The parameters that apply to an operation. Its own parameters replace the path's parameters with the same name and location.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let keys = Set(own.compactMap(identity))
         return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
@@ -80,7 +80,7 @@ extension SwaggerUpgrade {
         return "\(location.raw) \(object["name"]?.string?.raw ?? "")"
     }
 
-    /// The parameter that a reference names: always one of the document's own `parameters`.
+    /// The parameter that a reference refers to, which is always in the document's `parameters`.
     private func followed(_ node: JSONNode) -> JSONNode? {
         guard let text = node.object?["$ref"]?.string else { return node }
         let prefix = "#/parameters/"
@@ -98,7 +98,7 @@ extension SwaggerUpgrade {
             media.append(.made("schema", schema(body, at: span), at: span))
         }
         var types = consumes.filter { type in
-            // A body parameter is never a form, whatever `consumes` lists.
+            // A body parameter is never a form, even if `consumes` lists form types.
             type.string.map { !$0.raw.contains("form") } ?? false
         }
         if types.isEmpty { types = [JSONNode(.string("application/json"), at: span)] }
@@ -143,7 +143,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// `schema` moves below each media type of `produces`, a header's type into a schema.
+    /// Upgrades a response: moves `schema` into each media type of `produces`, and the type of a header into a schema.
     mutating func response(_ node: JSONNode, _ produces: [JSONNode]) -> JSONNode {
         guard let object = node.object else { return node }
         if object["$ref"] != nil { return node }
@@ -176,8 +176,8 @@ extension SwaggerUpgrade {
         diagnostics.warning("unknown-key", "`\(member.key.raw)` belongs to OpenAPI 3; \(effect)", at: member.keySpan)
     }
 
-    /// `produces` is usually a default for the whole document, such as `application/json`. A file has whatever media type the server names,
-    /// so media types for values become a range.
+    /// The media types of a response. `produces` is usually a default for the whole document, such as `application/json`. The server
+    /// chooses the media type of a file, so for files these defaults become a range.
     private func mediaTypes(of schema: JSONNode, among produces: [SpecText]) -> [SpecText] {
         guard isBytes(schema) else { return produces.isEmpty ? ["application/json"] : produces }
         if produces.isEmpty { return ["application/octet-stream"] }
@@ -185,7 +185,7 @@ extension SwaggerUpgrade {
         return own.count == produces.count ? own : own + ["*/*"]
     }
 
-    /// Whether it is a media type for values: JSON, text, forms and sequences of these.
+    /// Whether the media type is for values: JSON, text, a form, or a sequence of values.
     private func isOfValues(_ mediaType: SpecText) -> Bool {
         let name = mediaType.raw.lowercased()
         return name.hasPrefix("text/") || name.hasPrefix("multipart/") || name.contains("json") || name.contains("urlencoded")
@@ -195,7 +195,7 @@ extension SwaggerUpgrade {
     private func isBytes(_ schema: JSONNode) -> Bool {
         var schema = schema
         let prefix = "#/definitions/"
-        // A definition may refer to itself.
+        // A definition can refer to itself.
         for _ in 0..<8 {
             guard let text = schema.object?["$ref"]?.string?.raw, text.hasPrefix(prefix),
                 let target = object["definitions"]?.object?[String(text.dropFirst(prefix.count))]

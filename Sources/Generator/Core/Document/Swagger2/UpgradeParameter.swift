@@ -1,9 +1,9 @@
 extension SwaggerUpgrade {
-    /// Upgrades a parameter or header whose type is next to its name, not in a schema.
+    /// Upgrades a parameter or header whose type is next to its name instead of in a schema.
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
-        // In a form it names the property.
+        // In a form, it sets the property's name.
         if let name = object.member("x-endpoints") { members.append(name) }
         let schema = self.schema(object, at: span)
         // A missing type is reported when the parameter is read.
@@ -16,7 +16,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// The keys of a parameter that belong to its schema.
+    /// The schema made from those keys of a parameter that belong in a schema.
     mutating func schema(_ object: JSONObject, at span: Span) -> JSONNode {
         if object["type"] == nil, let schema = object.member("schema"), schema.value.object != nil {
             diagnostics.warning(
@@ -34,7 +34,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// The `style` that replaces `collectionFormat` since 3.0.
+    /// The `style` that is equivalent to `collectionFormat`.
     mutating func style(_ object: JSONObject, query: Bool) -> [JSONObject.Member] {
         let node = object["collectionFormat"]
         let span = node?.span ?? object["type"]?.span ?? Span(file: 0, start: 0, end: 0)
@@ -45,7 +45,7 @@ extension SwaggerUpgrade {
         case "multi": explode = true
         case "ssv": style = "spaceDelimited"
         case "pipes": style = "pipeDelimited"
-        // OpenAPI 3 has no style for it, so it keeps its name.
+        // OpenAPI 3 has no equivalent style, so the name is kept.
         case "tsv": style = "tsv"
         case let other?:
             diagnostics.warning(

@@ -1,6 +1,6 @@
-/// Rewrites a Swagger 2.0 document as OpenAPI 3.0. Moved nodes keep their spans; schemas stay the same nodes.
+/// Upgrades a Swagger 2.0 document to OpenAPI 3.0. Nodes that move keep their spans, and schemas stay the same nodes.
 ///
-/// Schemas need no change: `SchemaNode` reads the few spellings of 2.0, and references are also looked up in the tree as written.
+/// Schemas need no change: `SchemaNode` understands the few differences in 2.0, and references are also looked up in the original tree.
 func upgradeSwagger(_ root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode {
     guard let object = root.object else { return root }
     var upgrade = SwaggerUpgrade(object: object, diagnostics: diagnostics)
@@ -11,7 +11,7 @@ func upgradeSwagger(_ root: JSONNode, diagnostics: inout Diagnostics) -> JSONNod
 struct SwaggerUpgrade {
     let object: JSONObject
     var diagnostics: Diagnostics
-    /// The document's own `consumes` and `produces`.
+    /// The document-wide `consumes` and `produces`.
     let consumes: [JSONNode]
     let produces: [JSONNode]
 
@@ -47,7 +47,7 @@ struct SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// `host`, `basePath` and `schemes` become one server per scheme, https first.
+    /// Converts `host`, `basePath` and `schemes` to one server per scheme, https first.
     private mutating func servers(at span: Span) -> JSONObject.Member? {
         let host = object.text("host", &diagnostics)
         let base = object.text("basePath", &diagnostics)

@@ -1,15 +1,15 @@
-/// The argument lists of the current line. If the finished line is too long, they are wrapped, one argument per line.
+/// The argument lists of the current line. If the finished line is too long, each argument is put on a line of its own.
 ///
-/// Whether a list fits is known only at the end of its line, since a template may print more after it.
+/// Whether a list fits is known only at the end of its line, because a template can print more after it.
 struct ArgumentLists {
     private struct List {
-        /// Offsets in the output's UTF-8.
+        /// The offset in the UTF-8 of the output.
         let start: Int
         let end: Int
         let items: [SwiftText]
 
         var text: String { SwiftText.joined(items, separator: ", ").text }
-        /// Whether wrapping helps: a separate line for one short argument would gain nothing.
+        /// Whether wrapping helps. A single short argument would gain nothing from a line of its own.
         var canWrap: Bool { items.count > 1 || items.contains { $0.text.utf8.count > 30 } }
     }
 
@@ -25,7 +25,7 @@ struct ArgumentLists {
         lists.append(List(start: start, end: output.utf8.count, items: items))
     }
 
-    /// Called after printing `text` at the offset `start` of the output; it may end the line.
+    /// Must be called after `text` was printed at the offset `start` of the output. The text can end the line.
     mutating func endLine(with text: String, at start: Int, of output: inout String) {
         guard let newline = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return }
         endLine(at: start + text.utf8.distance(from: text.startIndex, to: newline), of: &output)
@@ -34,12 +34,12 @@ struct ArgumentLists {
     /// Wraps the argument lists of the line that ends at an offset of the output, if needed.
     mutating func endLine(at end: Int, of output: inout String) {
         guard !lists.isEmpty else { return }
-        // Change the text in place while nothing else references it: copying it for each line would be quadratic.
+        // Change the text in place while nothing else references it. Copying it for each line would take quadratic time.
         if let wrapped = wrapped(lineEndingAt: end, of: output) { output.replaceSubrange(wrapped.range, with: wrapped.text) }
         lists.removeAll(keepingCapacity: true)
     }
 
-    /// The range of the line and the lines that replace it; `nil` if it stays.
+    /// The range of the line and the text that replaces it, or `nil` if the line stays unchanged.
     private func wrapped(lineEndingAt end: Int, of output: String) -> (range: Range<String.Index>, text: String)? {
         guard let first = lists.first else { return nil }
         let bytes = output.utf8

@@ -3,7 +3,7 @@ struct MustacheCompiler {
     private struct OpenSection {
         var tag: MustacheTag
         var isInverted: Bool
-        /// The preceding nodes on its level.
+        /// The nodes that precede the section on its level.
         var outer: [MustacheTemplate.Node]
     }
 
@@ -11,7 +11,7 @@ struct MustacheCompiler {
     private let indent: String
     private var nodes: [MustacheTemplate.Node] = []
     private var sections: [OpenSection] = []
-    /// The start of the text not yet in a node.
+    /// The start of the text that is not in a node yet.
     private var textStart = 0
 
     init(bytes: [UInt8], indent: String) {
@@ -57,7 +57,7 @@ struct MustacheCompiler {
         return nodes
     }
 
-    /// Adds the text up to `end`, with the indent at the start of each non-empty line, including lines that begin with a tag.
+    /// Adds the text up to `end`. Each non-empty line, including a line that begins with a tag, gets the indent.
     private mutating func addText(until end: Int, beforeInlineTag: Bool) {
         guard !indent.isEmpty else {
             if end > textStart { nodes.append(.text(String(decoding: bytes[textStart..<end], as: UTF8.self))) }
@@ -78,7 +78,7 @@ struct MustacheCompiler {
 
     private func isLineStart(_ place: Int) -> Bool { place == 0 || bytes[place - 1] == 0x0A }
 
-    /// The whole line, including its end, of a tag that prints nothing and is alone on its line.
+    /// The whole line of a tag, including the line break, if the tag prints nothing and is alone on the line.
     private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
         if case .variable = tag.kind { return nil }
         var start = tag.range.lowerBound

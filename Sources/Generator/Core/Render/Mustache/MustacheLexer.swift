@@ -3,18 +3,18 @@ struct MustacheTag {
     enum Kind {
         case variable(isEscaped: Bool)
         case section, inverted, end, partial
-        /// A comment or a change of delimiters.
+        /// A comment, or a tag that changes the delimiters.
         case silent
     }
 
     var kind: Kind
     var name: String
-    /// From the opening through the closing delimiter.
+    /// The range from the opening through the closing delimiter.
     var range: Range<Int>
     var span: Span
 }
 
-/// Finds tags one by one.
+/// Finds tags, one at a time.
 struct MustacheLexer {
     private let bytes: [UInt8]
     private let file: Int32

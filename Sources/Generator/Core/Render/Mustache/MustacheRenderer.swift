@@ -1,12 +1,13 @@
-/// Renders templates that include each other as partials.
+/// Renders templates, which can include each other as partials.
 ///
-/// An extension of mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` mark the ends (`{{^-last}}, {{/-last}}`).
+/// Extends mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` are true for the first and last item (`{{^-last}},
+/// {{/-last}}`).
 package struct MustacheRenderer {
     /// Decides which text may be printed, and how unknown names are handled.
     package struct Dialect: Sendable {
-        /// Makes untrusted text printable; `nil` if untrusted text must not be printed.
+        /// Makes untrusted text safe to print; `nil` if untrusted text must not be printed.
         var escape: (@Sendable (String) -> String)?
-        /// Whether an unknown name or partial is an error; otherwise it prints nothing, as the specification requires.
+        /// Whether an unknown name or partial is an error. Otherwise it prints nothing, as the specification requires.
         var isStrict: Bool
 
         init(isStrict: Bool, escape: (@Sendable (String) -> String)?) {
@@ -18,7 +19,7 @@ package struct MustacheRenderer {
         package static let swift = Dialect(isStrict: true, escape: nil)
     }
 
-    /// How deep partials may nest. Ours stay below ten.
+    /// The maximum nesting depth of partials. The built-in templates stay below ten.
     private static let partialDepth = 64
 
     package private(set) var diagnostics = Diagnostics()
@@ -28,7 +29,7 @@ package struct MustacheRenderer {
     private var contexts: [ViewValue] = []
     private var ends: (isFirst: Bool, isLast: Bool) = (true, true)
     private var depth = 0
-    /// Whether partials are nested too deeply. Nothing more is printed then, since output could grow exponentially.
+    /// Whether partials are nested too deeply. Nothing more is printed then, because output could grow exponentially.
     private var isLost = false
     private var output = ""
     private var lists = ArgumentLists()
@@ -38,7 +39,7 @@ package struct MustacheRenderer {
         self.dialect = dialect
     }
 
-    /// Renders a template. `diagnostics` has the mistakes, with the tags' locations.
+    /// Renders a template. Mistakes are added to `diagnostics` with the locations of the tags.
     package mutating func render(_ template: String, _ view: ViewValue) -> String {
         guard let root = templates[template] else {
             diagnostics.error(

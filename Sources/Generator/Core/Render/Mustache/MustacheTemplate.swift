@@ -1,4 +1,4 @@
-/// A compiled template: tags and text, without standalone lines.
+/// A compiled template: a tree of tags and text, without the line breaks of standalone tags.
 package struct MustacheTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
@@ -6,13 +6,13 @@ package struct MustacheTemplate: Sendable {
         case variable(Name, isEscaped: Bool)
         case section(Name, [Node])
         case inverted(Name, [Node])
-        /// `indent` precedes each line of a partial whose tag is alone on its line.
+        /// `indent` precedes each line of a partial whose tag stands alone on its line.
         case partial(name: String, indent: String, span: Span)
     }
 
-    /// A dotted name: `first`, and the names of members within it. `first` is `nil` for `.`, the value itself.
+    /// A name with dots: `first` and the names of members within it. For `.`, which is the value itself, `first` is `nil`.
     ///
-    /// A class: each time a tag is rendered, its name is copied out of the node.
+    /// A class, because the name is copied out of its node each time a tag is rendered.
     final class Name: Sendable {
         let first: ViewObject.Name?
         let members: [ViewObject.Name]
@@ -30,7 +30,7 @@ package struct MustacheTemplate: Sendable {
     let number: Int32
     let nodes: [Node]
 
-    /// Compiles a template (mustache(5), without lambdas, parents and blocks). `nil`, with diagnostics, if it has mistakes.
+    /// Compiles a template (mustache(5), without lambdas, parents and blocks). Returns `nil` and adds diagnostics if it has mistakes.
     package init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
         self.init(source, number: number, indent: "", diagnostics: &diagnostics)
     }
@@ -49,7 +49,7 @@ package struct MustacheTemplate: Sendable {
         self.number = number
     }
 
-    /// The same with `indent` before each non-empty line.
+    /// A copy with `indent` before each non-empty line.
     func indented(by indent: String) -> MustacheTemplate? {
         var ignored = Diagnostics()
         return MustacheTemplate(source, number: number, indent: indent, diagnostics: &ignored)

@@ -1,9 +1,9 @@
-/// Values by the names that tags use.
+/// Values by the names used in tags.
 ///
-/// A list, since objects are small, made often and rarely searched: a dictionary would hash each name and take twice the memory. A class, since
-/// the renderer looks up a name in several objects.
+/// The values are in a list, because objects are small, created often and rarely searched; a dictionary would hash each name and take twice
+/// the memory. This is a class because the renderer looks up a name in several objects.
 package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
-    /// A name with a hash of its length and its first and last characters, so that lookups rarely compare text.
+    /// A name with a hash of its length and its first and last bytes, so that lookups rarely compare text.
     package struct Name: Sendable, ExpressibleByStringLiteral {
         let text: String
         fileprivate let mark: Int
@@ -15,7 +15,7 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
                 mark = 0
                 return
             }
-            // Not `first` and `last`, which a debug build does not specialize.
+            // Do not use `first` and `last`, which a debug build does not specialize.
             let (first, last) = (bytes[bytes.startIndex], bytes[bytes.index(before: bytes.endIndex)])
             mark = bytes.count << 16 | Int(first) << 8 | Int(last)
         }
@@ -26,10 +26,10 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
     typealias Members = [(Name, ViewValue)]
 
     private let members: Members
-    /// The marks of the members' names: searching numbers is fast even in debug builds, which plugins use.
+    /// The marks of the members' names. Searching numbers is fast even in debug builds, in which plugins run.
     private let marks: [Int]
 
-    /// No two members have the same name.
+    /// Creates an object. The names of the members must be distinct.
     init(_ members: Members) {
         self.members = members
         var marks: [Int] = []
@@ -42,7 +42,7 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
 
     var names: [String] { members.map(\.0.text) }
 
-    /// `nil` if there is no such member.
+    /// The value of a member, or `nil` if there is no such member.
     subscript(name: Name) -> ViewValue? {
         guard let position = position(of: name) else { return nil }
         return members[position].1
@@ -62,7 +62,7 @@ extension ViewObject.Members {
     mutating func add(_ name: ViewObject.Name, _ value: ViewValue) { append((name, value)) }
 }
 
-/// A manual loop over a parameter, which is fast even in debug builds.
+/// The first position of a mark. A manual loop over a parameter is fast even in debug builds.
 private func firstPosition(of mark: Int, in marks: [Int], from start: Int) -> Int? {
     var position = start
     let count = marks.count

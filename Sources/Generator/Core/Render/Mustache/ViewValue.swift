@@ -1,14 +1,14 @@
-/// A value that a template sees.
+/// A value that templates can use.
 package enum ViewValue: Sendable {
     case text(SwiftText)
     case flag(Bool)
     case list([ViewValue])
-    /// Parameters or arguments, printed with commas: on the tag's line or, if that is too long, one per line.
+    /// Parameters or arguments, separated by commas: on the line of the tag or, if that is too long, on one line each.
     case arguments([SwiftText])
     case object(ViewObject)
-    /// A known name without a value: prints nothing, and counts as false.
+    /// A known name without a value, which prints nothing and counts as false.
     case nothing
-    /// Text that is unsafe in Swift. Only a dialect with an escape function prints it; the one for Swift has none, and refuses it.
+    /// Text that is unsafe in Swift. Only a dialect with an escape function prints it; the dialect for Swift has none and reports an error.
     case untrusted(SpecText)
 
     package static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }
@@ -40,6 +40,6 @@ package enum ViewValue: Sendable {
 }
 
 extension ViewValue {
-    /// `value` if this is true, otherwise nothing.
+    /// Returns `value` if this value is true, and `nothing` otherwise.
     func when(_ value: ViewValue) -> ViewValue { isTruthy ? value : .nothing }
 }

@@ -50,7 +50,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
     ])
 }
 
-/// A struct's properties and its values under other keys.
+/// The initializer's parameters: the properties of a struct, and its values under undeclared keys.
 private func initParameters(_ structure: StructDeclaration, _ types: TypeRenderer) -> [SwiftText] {
     var parameters = structure.initializerParameters.map(types.parameter)
     if let additional = structure.additional {
@@ -150,7 +150,7 @@ extension Configuration.Access {
     }
 }
 
-/// The lines of a doc comment; a blank one has no trailing space.
+/// The lines of a doc comment. An empty line has no trailing space.
 func docView(_ lines: [SwiftText]) -> ViewValue {
     .list(lines.map { .text($0.text.isEmpty ? "///" : "/// \($0)") })
 }

@@ -1,4 +1,5 @@
-/// A service and its operations, or some of them for an extension; `types` depends on whether it is inside the root type.
+/// The view of a service with its operations, or with some of them for an extension. `types` depends on whether the code is inside the root
+/// type.
 func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only operations: [OperationDeclaration]? = nil) -> ViewValue {
     let names = service.names
     return .object([
@@ -14,7 +15,7 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only oper
     ])
 }
 
-/// Uses one assignment per value: a dictionary literal of this size compiles slowly.
+/// The view of an operation. Values are assigned one by one, because a dictionary literal of this size compiles slowly.
 private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer) -> ViewObject.Members {
     var view: ViewObject.Members = []
     view.add("doc", docView(operation.doc))
@@ -40,7 +41,7 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view.add("unwrapping", .optional(operation.call.unwrapping))
     let (spread, flat) = (spreadOverload(operation, types), flatOverload(operation, types))
     view.add("forms", .list([spread, flat].compactMap { $0 }))
-    // A call has a default for its body.
+    // A call has a default for the body.
     view.add("callForms", .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 }))
     view.add("pageForms", .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 }))
     let streamed: [ViewValue] = operation.streamed(types).map { streamed in
@@ -58,14 +59,14 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     return view
 }
 
-/// The function with the parameters one by one, with defaults, and the arguments it passes on.
+/// The overload with separate parameters and defaults, and the arguments that it passes on.
 private func spreadOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
     let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"
     return overload(operation, parameters, operation.bundledArguments(body: body, types), types)
 }
 
-/// The function with the properties of the body one by one.
+/// The overload with the body's properties as separate parameters.
 private func flatOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.flatParameters, let properties = operation.flatBody, let body = operation.body else { return nil }
     let arguments: [SwiftText] = properties.map { "\(label: $0.name): \($0.name)" }
@@ -118,7 +119,7 @@ private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer)
     ])
 }
 
-/// The struct that holds the parameters of an operation.
+/// The view of the struct that holds the parameters of an operation.
 func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     guard let type = operation.parametersType else { return .nothing }
     let properties: [ViewValue] = operation.parameters.map { parameter in
@@ -141,7 +142,7 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
     ])
 }
 
-/// The enum for several bodies that may be sent.
+/// The view of the enum of bodies that can be sent.
 func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     guard let body = operation.body, let name = body.choice else { return .nothing }
     let cases: [ViewValue] = body.cases.map { choice in
@@ -150,7 +151,7 @@ func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewV
     return .object(["type": .text(.name(name)), "operation": .text(.name(operation.name)), "cases": .list(cases)])
 }
 
-/// The enum of failures, or a typealias for it.
+/// The view of the enum of failures, or of a typealias for it.
 func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclaration, _ declarations: Declarations) -> ViewValue {
     guard let shared = operation.sharedFailure else {
         let lines = failure.cases.compactMap(\.documentedText)
@@ -169,7 +170,7 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
     ])
 }
 
-/// The enum for several responses.
+/// The view of the enum of responses.
 func responseView(_ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     .object(ViewObject(responseFields(response, of: operation, types)))
 }

@@ -1,12 +1,12 @@
-/// A documented header field and its name in Swift.
+/// A documented header field and its Swift name.
 struct NamedHeader {
     let header: Header
     let name: SwiftIdentifier
 }
 
-/// The header fields documented for any response: each name once, in document order.
+/// The header fields documented for any response, without duplicates, in document order.
 ///
-/// A name with different types in different responses is text.
+/// A field that has different types in different responses is a string.
 func documentedHeaders(of api: API) -> [Header] {
     var headers: [Header] = []
     var positions: [String: Int] = [:]
@@ -30,13 +30,14 @@ func documentedHeaders(of api: API) -> [Header] {
     return headers
 }
 
-/// `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) may contain commas that do not separate, whatever a document says.
+/// The type of a field. `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) can contain commas that are not separators, so they are strings even
+/// if the document says otherwise.
 private func fieldType(_ header: Header, _ name: String) -> TypeReference {
     switch name {
     case "link": .scalar(.string)
     case "set-cookie": .array(.scalar(.string))
     default:
-        // Lists of bytes or of a user's own type cannot be read from a field.
+        // Arrays of bytes or of the user's own types cannot be decoded from a field.
         if case .array(.custom) = header.type { .array(.scalar(.string)) } else { header.type }
     }
 }
