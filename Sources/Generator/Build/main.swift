@@ -1,4 +1,4 @@
-// The plugins' tool: it generates from one config. Everything else is in `endpoints`.
+// The plugins' tool, which generates from a single config. All other commands are in `endpoints`.
 
 import EndpointFiles
 import EndpointGenerator

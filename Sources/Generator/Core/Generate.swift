@@ -1,11 +1,11 @@
-/// Everything on which a run depends. It never reads the disk.
+/// The complete input of a run, which never reads the disk.
 public struct GeneratorInput: Sendable {
-    /// A file that `$ref` may name.
+    /// A file that `$ref` can refer to.
     public struct Reference: Sendable {
-        /// Its path relative to the spec's folder, with `/` between the parts and without `.` and `..`.
+        /// The file's path relative to the spec's folder, with `/` as the separator and without `.` and `..`.
         public var name: String
         public var file: SourceFile
-        /// The URLs, or other text before the `#` of a `$ref`, for which it stands.
+        /// The URLs, or other text before the `#` of a `$ref`, that stand for the file.
         public var aliases: [String]
 
         public init(name: String, file: SourceFile, aliases: [String] = []) {
@@ -15,11 +15,11 @@ public struct GeneratorInput: Sendable {
         }
     }
 
-    /// Another API whose types this one shares.
+    /// Another API, whose types this API shares.
     public struct Use: Sendable {
-        /// The path of its config, as it was opened.
+        /// The path of its config, as opened.
         public var path: String
-        /// The config's setting.
+        /// The setting in the config.
         public var setting: Configuration.Use
         public var input: GeneratorInput
 
@@ -31,19 +31,20 @@ public struct GeneratorInput: Sendable {
     }
 
     public var configuration: Configuration
-    /// Contains the config's file, if there is one, so that its spans can be shown; the run adds the others.
+    /// The source files. Contains the config's file, if there is one, so that its spans can be shown. The run adds the other files.
     public var sources: SourceFiles
     public var spec: SourceFile
     public var references: [Reference]
-    /// In the order of the config.
+    /// The APIs that this API uses, in the order of the config.
     public var uses: [Use] = []
-    /// In the order in which they are applied.
+    /// The overlays, in the order they are applied.
     public var overlays: [SourceFile]
-    /// Templates that replace ours, by name without `.mustache`.
+    /// Templates that replace the built-in ones, by name without `.mustache`.
     public var templates: [String: SourceFile]
-    /// The names in the user's sources; `nil` to generate everything.
+    /// The names in the user's sources, or `nil` to generate everything.
     public var used: UsedNames?
-    /// Generate everything that errors do not affect, although they stay errors. (The config's `keepGoing` turns them into warnings.)
+    /// Whether to generate everything that errors do not affect. The errors stay errors, whereas the config's `keepGoing` turns them into
+    /// warnings.
     public var keepsGoing: Bool = false
 
     public init(
@@ -65,19 +66,20 @@ public struct GeneratorInput: Sendable {
 
 /// The result of a run.
 public struct GeneratorOutput: Sendable {
-    /// All of `Configuration.outputFiles`, in that order; none if an error prevents it (see `GeneratorInput.keepsGoing`).
-    /// With a file for each named schema, the schemas' files take the place of the model files.
+    /// All files of `Configuration.outputFiles` in that order, or none if an error prevents it (see `GeneratorInput.keepsGoing`). If each
+    /// named schema has its own file, these files take the place of the model files.
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
-    /// The files that the diagnostics' spans refer to.
+    /// The files that the spans of the diagnostics refer to.
     public var sources: SourceFiles
-    /// What the files depend on in addition to document and config: questions for `UsedNames.contains`. The same answers give the same files.
+    /// The questions for `UsedNames.contains` on which the files depend, apart from the document and the config. The same answers give the
+    /// same files.
     public var questions: [UInt64] = []
-    /// The parsed files of the document: its own, then overlays and references; then the same of the APIs that it uses.
+    /// The parsed files of the document, then overlays and references, then the parsed files of the APIs that it uses.
     public var documents: [JSONNode] = []
 }
 
-/// The pipeline: bytes in, files and diagnostics out.
+/// Generates files and diagnostics from bytes in memory.
 public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     let run = Run(input)
     let document = run.document()
@@ -88,18 +90,18 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
         questions: declarations?.questions ?? [], documents: run.documents)
 }
 
-/// The description alone, for tools that show or check it.
+/// The resolved API, for tools that show or check it.
 package func resolveAPI(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
     let run = Run(input)
     let api = run.api()
     return (api, run.finished(), run.sources)
 }
 
-/// Everything a run finds out before it writes, as far as it got: for tools that compare and check documents.
+/// Everything that a run knows before it renders files, as far as it got. Used by tools that compare and check documents.
 package final class Inspection {
     package let document: Document?
     package let api: API?
-    /// `nil` if the diagnostics have an error.
+    /// The declarations, or `nil` if there is an error.
     package let declarations: Declarations?
     package var diagnostics: Diagnostics
     package let sources: SourceFiles
@@ -118,18 +120,18 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     let document = run.document()
     let api = document.flatMap { run.api(of: $0) }
     let declarations = api.flatMap { run.declarations(of: $0, document) }
-    // Only the user's templates can have errors.
+    // Only the user's templates can contain errors.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
     return Inspection(document, api, declarations, run.finished(), run.sources)
 }
 
-/// What the passes of a run share in addition to their values.
+/// The state that the passes of a run share, apart from the values they exchange.
 final class Run {
     let input: GeneratorInput
     var sources: SourceFiles
     var diagnostics = Diagnostics()
     var documents: [JSONNode] = []
-    /// The files that `$ref` may name, before Swagger 2.0 is rewritten.
+    /// The files that `$ref` can refer to, before Swagger 2.0 is upgraded.
     private(set) var files: [JSONFile] = []
     let others: UsedRuns
     private(set) var used: [UsedAPI] = []
@@ -145,7 +147,7 @@ final class Run {
         input.keepsGoing || input.configuration.keepsGoing ? diagnostics.hasFatalErrors : diagnostics.hasErrors
     }
 
-    /// The diagnostics as they are shown.
+    /// The diagnostics in the form in which they are shown.
     func finished() -> Diagnostics {
         var result = diagnostics.arranged()
         if input.configuration.keepsGoing { result.acceptRecoverableErrors() }
@@ -155,7 +157,7 @@ final class Run {
     func api() -> API? { document().flatMap { api(of: $0) } }
 
     func document() -> Document? {
-        // Read all files before failing because of one that cannot be read.
+        // Read all files before failing because one of them cannot be read.
         let written = parse(input.spec)
         let root = written.flatMap { applyOverlays(to: $0) }
         let references = input.references.compactMap { reference in
@@ -179,7 +181,7 @@ final class Run {
         return api
     }
 
-    /// The names of everything, and what declarations are made of.
+    /// The names of everything, and the context from which declarations are made.
     func context(of api: API) -> DeclarationContext? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty

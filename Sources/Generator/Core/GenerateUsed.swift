@@ -1,6 +1,6 @@
-/// The runs of used APIs; each API runs once.
+/// The runs of used APIs. Each API is run once.
 final class UsedRuns {
-    /// By the path of the config.
+    /// The runs by the path of the config.
     fileprivate var runs: [String: UsedRun] = [:]
 }
 
@@ -8,15 +8,15 @@ final class UsedRuns {
 private struct UsedRun {
     var context: DeclarationContext
     var shared: SharedTypes
-    /// Of its document, and of the APIs that it uses.
+    /// The files of the document and of the APIs that it uses.
     var files: [JSONFile]
-    /// Of its document alone.
+    /// The numbers of the files of the document alone.
     var ownFiles: Set<Int32>
 }
 
 /// Where the types of a used API are declared.
 private struct Home {
-    /// `nil` if that is the module of this API.
+    /// The module, or `nil` if it is the module of this API.
     let module: SwiftText?
 }
 
@@ -27,7 +27,7 @@ struct UsedFiles {
 }
 
 extension Run {
-    /// `nil`, with an error, if one of them cannot be used.
+    /// The used APIs. Returns `nil`, with an error, if one of them cannot be used.
     func usedAPIs() -> UsedFiles? {
         var result = UsedFiles()
         var areAllFine = true
@@ -47,7 +47,7 @@ extension Run {
     private func run(of use: GeneratorInput.Use) -> UsedRun? {
         let path = normalizedPath(use.path)
         if let known = others.runs[path] { return known }
-        // With the files of this run, so that diagnostics about the other API's files have a place here.
+        // Pass on the files of this run, so that diagnostics about the other API's files have a place here.
         let run = Run(use.input, others)
         run.sources = sources
         let context = run.document().flatMap { run.api(of: $0) }.flatMap { run.context(of: $0) }
@@ -67,7 +67,7 @@ extension Run {
         return result
     }
 
-    /// Where its types are; `nil`, with an error, if this API cannot name them.
+    /// Where the types of a used API are declared. Returns `nil`, with an error, if this API cannot refer to them.
     private func home(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
         let config = use.setting.config
         func refuse(_ message: String, at span: Span? = nil) -> Home? {
@@ -100,12 +100,12 @@ extension Run {
 }
 
 extension UsedAPI {
-    /// The root types in the names of its types.
+    /// The root types that occur in the names of the API's types.
     var owners: [SwiftIdentifier] { unique([context.names.root] + shared.types.keys.sorted().compactMap { shared.types[$0]?.owner }) }
 }
 
 extension Configuration.Access {
-    /// Its rank by visibility.
+    /// The access level as a number, for comparison.
     fileprivate var rank: Int {
         switch self {
         case .internal: 0

@@ -8,15 +8,15 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// Records what the files in a build's output folder were made from, so that a build in which nothing has changed generates nothing.
+/// A record of what the files in a build's output folder were made from, so that a build without changes generates nothing.
 ///
-/// If the stamp is missing, damaged or from another tool, everything is generated again.
+/// If the stamp is missing, damaged or from a different tool, everything is generated again.
 struct BuildStamp {
     private let path: String
-    /// The tool, the config, the document and every other file that the generator reads, except the user's sources.
+    /// Digests of the tool, the config, the document and every other file that the generator reads, except the user's sources.
     private let inputs: [UInt64]
 
-    /// `nil` if the tool cannot tell itself from another version.
+    /// Creates a stamp. Returns `nil` if the tool cannot identify its own executable.
     init?(_ input: GeneratorInput, config: String, folder: String) {
         guard let tool = FileSystem.runningTool.flatMap(FileSystem.identity) else { return nil }
         path = folder + "/." + input.configuration.name + ".endpoints-stamp"
@@ -34,7 +34,7 @@ struct BuildStamp {
         inputs = digest.words
     }
 
-    /// The files of an API and of those that it uses. Of those, what their own users' sources name counts as a whole.
+    /// Adds the files of an API and of the APIs that it uses. For a used API, all names in the sources that use it are included.
     private static func add(_ input: GeneratorInput, to digest: inout Digest) {
         for file in input.sources.files + [input.spec] + input.overlays { digest.add(file) }
         for reference in input.references {
@@ -48,11 +48,11 @@ struct BuildStamp {
         }
     }
 
-    /// Whether the outputs were made from this stamp's input, and are still as written.
+    /// Whether the outputs were made from this stamp's input and have not changed since.
     func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
-        // First the number of questions answered with yes, then those questions, then the others.
+        // The number of questions answered with yes comes first, then those questions, then the others.
         let rest = words.dropFirst(inputs.count + outputs.count)
         guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return false }
         guard let used else { return rest.count == 1 }
@@ -60,7 +60,8 @@ struct BuildStamp {
         return questions.prefix(count).allSatisfy { used.contains($0) } && !questions.dropFirst(count).contains { used.contains($0) }
     }
 
-    /// Leaves no stamp if a file cannot be examined or the stamp cannot be written: the next build then generates again.
+    /// Writes the stamp. If a file cannot be examined or the stamp cannot be written, there is no stamp, and the next build generates
+    /// again.
     func write(_ names: [String], in folder: String, questions: [UInt64], used: UsedNames?) {
         remove()
         guard let outputs = BuildStamp.outputs(names, in: folder) else { return }

@@ -12,12 +12,12 @@ import EndpointGenerator
 package enum Console {
     package static func print(_ text: String) { write(text + "\n", to: 1) }
 
-    /// Prints text as it is, without adding a newline.
+    /// Prints text without adding a newline.
     package static func write(_ text: String) { write(text, to: 1) }
 
     package static func complain(_ text: String) { write(text, to: 2) }
 
-    /// Prints only the first diagnostics of each kind, unless all are requested.
+    /// Prints only the first diagnostics of each kind, unless `all` is true.
     package static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         complain(rendered(diagnostics, sources, all: all))
     }
@@ -27,7 +27,7 @@ package enum Console {
         return printer.render(all ? diagnostics.all : diagnostics.abridged().all)
     }
 
-    /// A progress message, only on a terminal; the next line replaces it.
+    /// Shows a progress message on a terminal. The next line replaces it.
     package static func progress(_ text: String) {
         if isTerminal(2) { write("\(text)\r", to: 2) }
     }
@@ -36,7 +36,7 @@ package enum Console {
         if isTerminal(2) { write("\u{1B}[K", to: 2) }
     }
 
-    /// https://no-color.org
+    /// Whether errors are printed in color (https://no-color.org).
     package static var errorsAreColoured: Bool {
         isTerminal(2) && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb"
     }
@@ -45,11 +45,11 @@ package enum Console {
 
     private static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
-    /// A closed reader (`| head`) is not a failure.
+    /// Writes text. A closed pipe (`| head`) is not a failure.
     private static func write(_ text: String, to descriptor: Int32) {
         try? FileSystem.write(Array(text.utf8), to: descriptor, path: "output")
     }
 }
 
-/// Ends the process with a status: 0 success, 1 an error in the document or the result, 64 wrong usage.
+/// Ends the process with a status: 0 for success, 1 for an error in the document or the result, 64 for incorrect usage.
 package func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// A 128-bit digest that tells versions of a file apart. It does not protect against forgery.
+/// A 128-bit digest that distinguishes versions of a file. It does not protect against forgery.
 struct Digest {
     private var low: UInt64 = 0xcbf2_9ce4_8422_2325
     private var high: UInt64 = 0x9e37_79b9_7f4a_7c15
@@ -21,7 +21,7 @@ struct Digest {
         add(file.bytes)
     }
 
-    /// Reads eight bytes at a time through a pointer: in builds the tool runs unoptimized, and documents have megabytes.
+    /// Adds bytes, eight at a time through a pointer, because documents have megabytes and the tool is not optimized in builds.
     mutating func add(_ bytes: [UInt8]) {
         let count = bytes.count / 8
         add(UInt64(bytes.count))

@@ -7,7 +7,7 @@
 #endif
 
 extension FileSystem {
-    /// A file's device, number, size and modification time, which show whether it has changed; `nil` if there is no file.
+    /// The device, inode number, size and modification time of a file, which show whether it has changed; `nil` if there is no file.
     static func identity(_ path: String) -> [UInt64]? {
         var status = stat()
         guard stat(path, &status) == 0, kind(status) == .file else { return nil }
@@ -23,10 +23,10 @@ extension FileSystem {
         ]
     }
 
-    /// The executable of this process; `nil` if it was started by a bare name.
+    /// The executable of this process, or `nil` if it was started by name only.
     static var runningTool: String? { CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } }
 
-    /// The Swift sources in a folder and below, sorted. Hidden folders and links to folders are skipped.
+    /// The Swift sources in a folder and its subfolders, sorted. Hidden folders and links to folders are skipped.
     static func swiftSources(in folder: String) -> [String] {
         var found: [String] = []
         for name in list(folder) where !name.hasPrefix(".") {

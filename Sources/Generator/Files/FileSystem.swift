@@ -6,13 +6,13 @@
     import Glibc
 #endif
 
-/// A failed file system operation, described for the user.
+/// A failed file system operation, with a message for the user.
 package struct FileError: Error {
     package var message: String
 
     package init(_ message: String) { self.message = message }
 
-    /// `action`, and the reason why the last system call failed.
+    /// An error that consists of `action` and the reason that the last system call failed.
     static func system(_ action: String, code: Int32 = errno) -> FileError {
         FileError("\(action): \(reason(code))")
     }
@@ -31,11 +31,11 @@ package struct FileError: Error {
     }
 }
 
-/// The tools' few file operations, as system calls: Foundation follows links and replaces files differently.
+/// The few file operations of the tools, made with system calls, because Foundation follows links and replaces files differently.
 package enum FileSystem {
     package enum Kind: Sendable { case file, folder, other }
 
-    /// What is at the path, following links; `nil` if there is nothing.
+    /// The kind of item at the path, with links followed; `nil` if there is nothing.
     package static func kind(_ path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -50,7 +50,7 @@ package enum FileSystem {
         }
     }
 
-    /// Reads a whole file, at most `limit` bytes and one more, so that callers notice larger files.
+    /// Reads a whole file, up to `limit` bytes and one more, so that callers can detect larger files.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -68,7 +68,7 @@ package enum FileSystem {
         while !isAtEnd, bytes.count <= limit {
             var code: Int32 = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                // Fill the buffer within the closure, so that it need not be cleared first.
+                // Fill the buffer inside the closure, so that it does not need to be cleared first.
                 while count < capacity {
                     let got = systemRead(descriptor, buffer.baseAddress.map { UnsafeMutableRawPointer($0 + count) }, capacity - count)
                     if got < 0, errno == EINTR { continue }
@@ -99,7 +99,7 @@ package enum FileSystem {
         }
     }
 
-    /// The names in a folder, sorted; empty if it cannot be read.
+    /// The names of the items in a folder, sorted; empty if the folder cannot be read.
     package static func list(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -113,7 +113,7 @@ package enum FileSystem {
         return names.sorted()
     }
 
-    /// Makes a folder and its parents.
+    /// Creates a folder and its parents.
     package static func makeFolder(_ path: String) throws(FileError) {
         switch kind(path) {
         case .folder: return
@@ -125,7 +125,7 @@ package enum FileSystem {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot make the folder '\(path)'") }
     }
 
-    /// The path without links; `nil` if there is nothing.
+    /// The path with all links resolved, or `nil` if there is nothing.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

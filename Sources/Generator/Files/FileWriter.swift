@@ -8,10 +8,11 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// Writes an API's files into their folder: all of them or, as far as the disk allows, none.
+/// Writes the files of an API into a folder: all of them or, as far as the disk allows, none.
 ///
-/// Unchanged files are not touched. New contents are written to a temporary file and renamed, so that each file is either old
-/// or new at any moment. Links inside the folder are not followed. Files that are not provably ours are neither replaced nor removed.
+/// Unchanged files are not touched. New contents are written to a temporary file, which is then renamed, so that each file has either its
+/// old or its new contents at any moment. Links inside the folder are not followed. Files that were not provably generated are neither
+/// replaced nor removed.
 package struct FileWriter {
     package struct Summary: Equatable, Sendable {
         package var written: [String] = []
@@ -23,7 +24,7 @@ package struct FileWriter {
     private let apiName: String
     private let descriptor: Int32
 
-    /// Writes `files`, and removes other files of the API `apiName` as stale.
+    /// Writes `files`, and removes other generated files of the API `apiName` as stale.
     package static func write(_ files: [GeneratedFile], of apiName: String, to folder: String) throws(FileError) -> Summary {
         try FileSystem.makeFolder(folder)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -62,7 +63,7 @@ package struct FileWriter {
         return summary
     }
 
-    /// Generated files that are not in `current`.
+    /// The generated files that are not in `current`.
     package static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
             !current.contains(name) && couldBeOurs(name, of: apiName) && isOurs(folder + "/" + name)
@@ -73,7 +74,7 @@ package struct FileWriter {
         OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isName(name, of: apiName)
     }
 
-    /// A regular file, not a link, whose first line says that it is generated.
+    /// Whether there is a regular file, not a link, whose first line says that it was generated.
     package static func isOurs(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -84,7 +85,7 @@ package struct FileWriter {
         return head.starts(with: OutputFiles.mark.utf8)
     }
 
-    /// What is at one of our names; `nil` if there is nothing. An error if we must not replace it.
+    /// The contents of a file with a generated name, or `nil` if there is none. Throws if the file must not be replaced.
     private func contents(of name: String, limit: Int) throws(FileError) -> [UInt8]? {
         let path = folder + "/" + name
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -117,7 +118,7 @@ package struct FileWriter {
 
     private func temporaryName(_ name: String) -> String { ".\(name).\(getpid())\(FileWriter.temporarySuffix)" }
 
-    /// Removes leftovers of a run that was killed.
+    /// Removes the leftovers of a run that was killed.
     private func removeLeftovers() {
         for entry in FileSystem.list(folder) where entry.hasPrefix(".") && entry.hasSuffix(FileWriter.temporarySuffix) {
             let parts = entry.dropFirst().dropLast(FileWriter.temporarySuffix.utf8.count)

@@ -1,6 +1,7 @@
-/// Paths as text, with `/` between their parts.
+/// Functions for paths, which are strings with `/` as the separator.
 package enum Path {
-    /// `path` below `folder`; unchanged if it is absolute. `..` is kept: only the file system, which knows the links, can resolve it.
+    /// `path` relative to `folder`; unchanged if it is absolute. `..` is kept, because only the file system, which knows the links, can
+    /// resolve it.
     package static func join(_ folder: String, _ path: String) -> String {
         let path = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
         let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -8,7 +9,7 @@ package enum Path {
         return joined.isEmpty ? "." : joined
     }
 
-    /// A path for people to read: `a/../b` is `b`. It may be another file if `a` is a link, so it is never opened.
+    /// A path for display: `a/../b` becomes `b`. If `a` is a link, this can be a different file, so the result is never opened.
     package static func shown(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {
@@ -18,13 +19,13 @@ package enum Path {
         return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
     }
 
-    /// The folder of a path; `.` for a bare name.
+    /// The folder that contains the path, or `.` if the path is only a name.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The name of a document's file without its extension: `shop` for `shop.json`, `shop.yaml` and `shop.yml`; `nil` for other names.
+    /// The name of a document's file without its extension: `shop` for `shop.json`, `shop.yaml` and `shop.yml`. `nil` for other names.
     package static func stem(ofDocument name: String) -> String? {
         for ending in [".json", ".yaml", ".yml"] where name.hasSuffix(ending) { return String(name.dropLast(ending.utf8.count)) }
         return nil
@@ -32,7 +33,7 @@ package enum Path {
 
     package static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-    /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); `nil` if it is absolute or leads outside.
+    /// A path without `.` and `..` (RFC 3986, section 5.2.4), or `nil` if it is absolute or leads outside the folder.
     package static func inside(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return nil }
         var parts: [Substring] = []
@@ -46,7 +47,7 @@ package enum Path {
         return parts.isEmpty ? nil : parts.joined(separator: "/")
     }
 
-    /// The rest of `path` below `folder`, both without links; `nil` if `path` is elsewhere.
+    /// The part of `path` below `folder`, with links resolved in both; `nil` if `path` is elsewhere.
     static func relative(_ path: String, to folder: String) -> String? {
         let start = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil

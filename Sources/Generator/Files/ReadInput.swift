@@ -1,22 +1,22 @@
 import EndpointGenerator
 
-/// Command-line settings that extend or replace a config's.
+/// Command-line settings that supplement or replace those of a config.
 package struct Overrides: Sendable {
     /// The output folder, relative to the current folder.
     package var output: String?
-    /// A folder of templates, relative to the current folder.
+    /// A folder with templates, relative to the current folder.
     package var templates: String?
     package var access: Configuration.Access?
     package var name: String?
-    /// A document instead of the config's `spec`, relative to the current folder.
+    /// A document to use instead of the config's `spec`, relative to the current folder.
     package var spec: String?
-    /// Generate the rest despite errors.
+    /// Whether to generate the rest despite errors.
     package var keepsGoing: Bool
-    /// The number of model files in the build plan, whatever the config and document say now.
+    /// The number of model files in the build plan, which applies even if the config or the document has changed since.
     package var modelFiles: Int?
-    /// Swift sources that use the API, or folders of them, instead of those next to the config.
+    /// Swift sources that use the API, or folders of them, used instead of those next to the config.
     package var usedBy: [String] = []
-    /// The rules allowed in the config's `lint`; `nil` if the caller has none.
+    /// The rules allowed in the config's `lint`, or `nil` if the caller has no rules.
     package var lintRules: [String]?
 
     package init(
@@ -33,17 +33,17 @@ package struct Overrides: Sendable {
     }
 }
 
-/// A run's input from disk, or the diagnostics that prevented reading it.
+/// The input of a run, read from disk, or the diagnostics that prevented reading it.
 package struct LoadedInput: Sendable {
-    /// `nil` if the diagnostics have an error.
+    /// The input, or `nil` if the diagnostics contain an error.
     package var input: GeneratorInput?
-    /// Relative to the current folder; `nil` if neither config nor command line names one.
+    /// The output folder, relative to the current folder; `nil` if neither the config nor the command line sets one.
     package var output: String?
     package var diagnostics: Diagnostics
     package var sources: SourceFiles
 }
 
-/// Reads a config, or a document without one, and every file that it names.
+/// Reads a config (or a document without a config) and all files that it refers to.
 package func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
     var loader = InputLoader()
     var input = loader.load(path, overrides)
@@ -56,7 +56,7 @@ struct InputLoader {
     var diagnostics = Diagnostics()
     var sources = SourceFiles()
     var output: String?
-    /// The configs that lead to the one at hand by their `uses`.
+    /// The chain of configs whose `uses` led to the current one.
     var users: [String] = []
 
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
@@ -110,7 +110,7 @@ struct InputLoader {
         if let files = overrides.modelFiles {
             switch configuration.modelFiles {
             case .automatic, .count: configuration.modelFiles = .count(files)
-            // A separate error reports it.
+            // This is reported by a separate error.
             case .types: break
             }
         }
@@ -118,7 +118,7 @@ struct InputLoader {
         if let name = overrides.name { configuration.name = name }
     }
 
-    /// Whether the file is a config under another name: an object with a `spec` and no OpenAPI version.
+    /// Whether the file is a config under a different name: an object with a `spec` and no OpenAPI version.
     private static func looksLikeConfig(_ file: SourceFile) -> Bool {
         guard file.bytes.count < 1 << 20 else { return false }
         var ignored = Diagnostics()
@@ -132,7 +132,7 @@ struct InputLoader {
         } catch {
             var message = error.message
             if FileSystem.kind(path) == nil {
-                // Compare without the suffix, which would make all names similar.
+                // Compare names without the suffix, which would make them all similar.
                 let name = Path.name(of: path)
                 let files = FileSystem.list(Path.folder(of: path)).filter { Path.stem(ofDocument: $0) != nil }
                 let near = suggestion(for: Path.stem(ofDocument: name) ?? name, among: files.compactMap { Path.stem(ofDocument: $0) })
@@ -143,7 +143,7 @@ struct InputLoader {
         }
     }
 
-    /// A referenced file must be in the spec's folder or below it, also after following links.
+    /// Reads a referenced file, which must be in the spec's folder or below it, even with links resolved.
     private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
         let reference = named.file
         let aliases = named.alias.map { [$0.text.raw] } ?? []

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// Collects a run's messages in order until they are printed, so that parallel runs do not mix their lines.
+/// Collects the messages of a run in order until they are printed, so that the lines of parallel runs do not mix.
 package struct Transcript: Sendable {
     private enum Stream: Sendable { case output, errors }
 
@@ -8,16 +8,16 @@ package struct Transcript: Sendable {
 
     package init() {}
 
-    /// Writes to standard output, with a newline.
+    /// Adds text and a newline to standard output.
     package mutating func print(_ text: String) { write(text + "\n") }
 
-    /// Writes to standard output.
+    /// Adds text to standard output.
     package mutating func write(_ text: String) { parts.append((.output, text)) }
 
-    /// Writes to standard error.
+    /// Adds text to standard error.
     package mutating func complain(_ text: String) { parts.append((.errors, text)) }
 
-    /// Writes only the first diagnostics of each kind, unless all are requested.
+    /// Adds only the first diagnostics of each kind, unless `all` is true.
     package mutating func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         complain(Console.rendered(diagnostics, sources, all: all))
     }

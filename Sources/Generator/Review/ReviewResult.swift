@@ -1,11 +1,11 @@
 import EndpointGenerator
 
-/// A value made from a document, with the document's diagnostics.
+/// A value made from a document, together with the diagnostics about the document.
 package struct ReviewResult<Value: Sendable>: Sendable {
-    /// `nil` if there was an error.
+    /// The value, or `nil` if there was an error.
     package let value: Value?
     package let diagnostics: Diagnostics
-    /// The files that the diagnostics' spans refer to.
+    /// The files that the spans of the diagnostics refer to.
     package let sources: SourceFiles
 
     init(_ inspection: Inspection, _ value: (Declarations) -> Value?) {

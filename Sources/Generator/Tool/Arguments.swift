@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// An invalid command line. Exit status 64.
+/// An error for an invalid command line. The exit status is 64.
 struct UsageError: Error {
     var message: String
 }
@@ -8,19 +8,19 @@ struct UsageError: Error {
 /// An option of a command.
 struct Option: Sendable {
     var name: String
-    /// The placeholder of its value in help texts; `nil` for a switch.
+    /// The placeholder for the option's value in help texts, or `nil` if it is a flag.
     var value: String?
     var help: String
-    /// Whether it may be given several times.
+    /// Whether the option can be given several times.
     var repeats = false
 }
 
-/// The parsed words after a command's name.
+/// The parsed command line after the name of the command.
 struct Arguments: Sendable {
     private(set) var words: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// `--name VALUE`, `--name=VALUE`, switches, and words. After `--` everything is a word.
+    /// Parses `--name VALUE`, `--name=VALUE`, flags, and words. After `--`, everything is a word.
     init(_ arguments: [String], options: [Option]) throws(UsageError) {
         var index = 0
         while index < arguments.count {
@@ -61,12 +61,12 @@ struct Arguments: Sendable {
 
     subscript(option: String) -> String? { values[option]?.first }
 
-    /// The values of an option that repeats.
+    /// The values of an option that can be repeated.
     func all(_ option: String) -> [String] { values[option] ?? [] }
 
     func has(_ option: String) -> Bool { values[option] != nil }
 
-    /// The single word that the command requires.
+    /// The one word that the command requires.
     func single(_ what: String) throws(UsageError) -> String {
         guard let word = words.first else { throw UsageError(message: "\(what) is missing") }
         guard words.count == 1 else { throw UsageError(message: "only one \(what) is allowed; '\(words[1])' is unexpected") }

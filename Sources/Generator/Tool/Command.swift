@@ -1,12 +1,12 @@
-/// A command of the tool, with its `--help`.
+/// A command of the tool, with its `--help` text.
 struct Command: Sendable {
     var name: String
     var summary: String
-    /// The words that may follow the name.
+    /// The words that can follow the name.
     var words: String
     var details: String
     var options: [Option]
-    /// The exit status: 0 success, 1 an error in the document or the result.
+    /// Runs the command and returns the exit status: 0 for success, 1 for an error in the document or the result.
     var run: @Sendable (Arguments) throws(UsageError) -> Int32
 
     var usage: String { "usage: endpoints \(name)" + (options.isEmpty ? "" : " [OPTION…]") + (words.isEmpty ? "" : " " + words) }

@@ -2,7 +2,7 @@ import EndpointFiles
 import EndpointGenerator
 import EndpointReview
 
-/// The changes from one config or document to another; `nil` if one has an error. Both are read with `config`.
+/// The changes from one config or document to another, or `nil` if one of them has an error. Both are read with `config`.
 func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use>, _ transcript: inout Transcript) -> DiffReport? {
     guard let before = load(old, config, &transcript), let after = load(new, config, &transcript) else { return nil }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
@@ -11,7 +11,7 @@ func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use
         new: (new, after.sources))
 }
 
-/// Compares, in parallel, the configs that have the same place in two folders.
+/// Compares, in parallel, configs at the same relative path in two folders.
 func compareFolders(_ old: String, _ new: String, _ ignored: Set<Use>) throws(UsageError) -> DiffCollection {
     let (before, after) = (Set(configs(in: old)), Set(configs(in: new)))
     let all = before.union(after).sorted()
@@ -24,13 +24,13 @@ func compareFolders(_ old: String, _ new: String, _ ignored: Set<Use>) throws(Us
     return DiffCollection(zip(all, entries).map { ($0, $1) })
 }
 
-/// The configs' paths, relative to the folder.
+/// The paths of the configs, relative to the folder.
 private func configs(in folder: String) -> [String] {
     let start = Path.join(folder, "x").count - 1
     return FileSystem.configs(below: folder).map { String($0.dropFirst(start)) }
 }
 
-/// Of the documents' own diagnostics, only errors matter here.
+/// Loads a document. Only errors among its diagnostics are reported.
 private func load(_ path: String, _ config: String?, _ transcript: inout Transcript) -> (surface: Surface, sources: SourceFiles)? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     transcript.complain(loaded.diagnostics.errors, loaded.sources)

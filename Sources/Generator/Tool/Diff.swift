@@ -1,4 +1,4 @@
-/// The difference between two files as `diff -u` prints it, with three lines of context.
+/// The difference between two files in the format of `diff -u`, with three lines of context.
 func unifiedDiff(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     var texts: [String] = []
@@ -35,7 +35,7 @@ private struct Edit {
     var line: Int
 }
 
-/// The shortest edit script; large blocks are simply replaced.
+/// The shortest edit script. Large blocks are replaced as a whole.
 private func middleEdits(_ before: [Int], _ after: [Int]) -> [Edit] {
     var removed: Set<Int> = []
     var added: Set<Int> = []

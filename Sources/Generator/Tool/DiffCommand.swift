@@ -75,7 +75,7 @@ private func status(_ verdict: DiffReport.Verdict, _ limit: Change.Class?) -> In
     }
 }
 
-/// How changes are printed.
+/// The format in which changes are printed.
 private enum DiffForm {
     case text, json, markdown
 

@@ -9,7 +9,7 @@ struct GeneratedInMemory {
     var lock: Lock
 }
 
-/// Generates without writing. `nil` if there is an error.
+/// Generates without writing. Returns `nil` if there is an error.
 func generateInMemory(_ path: String, _ overrides: Overrides, _ transcript: inout Transcript) -> GeneratedInMemory? {
     var loaded = loadInput(path, overrides)
     loaded.readUsedNames(config: path, overrides)

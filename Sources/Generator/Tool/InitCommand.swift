@@ -85,7 +85,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     return 0
 }
 
-/// The document that is named, or with `--from` the one that lies beside the other config.
+/// The document given on the command line or, with `--from`, the one next to the other config.
 private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     guard let other = arguments["--from"], arguments.words.isEmpty else { return try arguments.single("DOCUMENT") }
     let candidates = ["yaml", "yml", "json"].map { Path.join(Path.folder(of: other), "openapi." + $0) }
@@ -95,7 +95,7 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     return found
 }
 
-/// The config of another generator, in terms of ours; `nil`, with diagnostics, if it cannot be read.
+/// The settings of the other generator's config, or `nil`, with diagnostics, if it cannot be read.
 private func readOther(
     _ path: String, spec: SourceFile?, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles
 ) -> InitFromConfig? {
@@ -124,7 +124,7 @@ private func initOptions(_ arguments: Arguments) -> [String] {
     return words
 }
 
-/// The number of errors that remove a part of the document; 0 if nothing can be generated.
+/// The number of errors that remove a part of the document, or 0 if nothing can be generated.
 private func recoverableErrors(_ found: Diagnostics) -> Int {
     found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
 }

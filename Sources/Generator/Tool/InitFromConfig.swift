@@ -1,12 +1,12 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// The settings of a config of swift-openapi-generator, as members of ours.
+/// Converts the settings of a swift-openapi-generator config.
 ///
-/// The keys come from its article "Configuring the generator". A setting without a counterpart here becomes a note at its place. One that that
-/// generator would refuse, or that no config here can express, is an error.
+/// The keys come from its article "Configuring the generator". A setting without an equivalent becomes a note at its location. A setting
+/// that swift-openapi-generator would reject, or that an endpoints config cannot express, is an error.
 struct InitFromConfig {
-    /// `"key": value`, in the order in which they are written.
+    /// The converted members (`"key": value`), in the order in which they are written.
     private(set) var lines: [String] = []
     private(set) var access: Configuration.Access?
     private(set) var diagnostics = Diagnostics()
@@ -69,7 +69,7 @@ struct InitFromConfig {
         if !kinds.isEmpty { lines.append("\"include\": { \(kinds.joined(separator: ", ")) }") }
     }
 
-    /// Theirs apply to a name anywhere in the document; ours name the kind, too.
+    /// Converts names. In the other generator, a name applies anywhere in the document; in an endpoints config, the kind is given too.
     private mutating func setNames(_ node: JSONNode) {
         var renamed: [String: [String]] = [:]
         for member in object(node, "an object of names") {
@@ -152,11 +152,11 @@ extension InitFromConfig {
     private func array(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 }
 
-/// The document's names that our config can replace, with their keys.
+/// The names in the document that a config can replace, with their keys.
 private struct DocumentNames {
     private var schemas: Set<String> = []
     private var operations: Set<String> = []
-    /// `Schema.property`, by property.
+    /// The keys `Schema.property`, by the name of the property.
     private var properties: [String: [String]] = [:]
 
     init(_ document: JSONNode) {
@@ -174,7 +174,7 @@ private struct DocumentNames {
         }
     }
 
-    /// The config's `rename`: its kinds, and the keys under them.
+    /// The places for a name in the config's `rename`: the kinds, and the keys under them.
     func places(of name: String) -> [(kind: String, keys: [String])] {
         var found: [(kind: String, keys: [String])] = []
         if schemas.contains(name) { found.append((kind: "schemas", keys: [name])) }

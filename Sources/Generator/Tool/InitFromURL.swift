@@ -1,13 +1,13 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// Says what to run for a document on the web: the tool fetches nothing.
+/// Prints the commands to run for a document on the web, because the tool itself does not download anything.
 struct InitFromURL {
     private let given: String
     private let url: String
-    /// The file's name without its extension: the URL's last part, or the host's name if that says nothing.
+    /// The file's name without its extension: the last part of the URL, or the name of the host if the last part is generic.
     private let stem: String
-    /// `.json`, `.yaml`.
+    /// The file's extension: `.json`, `.yaml`.
     private let ending: String
     /// The options of `init`, as given.
     private let options: [String]
@@ -21,13 +21,13 @@ struct InitFromURL {
 
     private var file: String { stem + ending }
 
-    /// The commands, for a shell to run.
+    /// The commands to run in a shell.
     var commands: String {
         let words = ["endpoints", "init", file] + options.map(shellWord)
         return "\(fetch(to: file))\n\(words.joined(separator: " "))\n"
     }
 
-    /// Why nothing is fetched, and how to follow changes of the document.
+    /// The reason that nothing is downloaded, and how to follow changes of the document.
     var note: String {
         let config = stem + OutputFiles.configSuffix
         return """
@@ -44,7 +44,7 @@ struct InitFromURL {
     private func fetch(to file: String) -> String { "curl --fail --location --output \(file) \(shellWord(url))" }
 }
 
-/// Turns the URL of a GitHub page that shows a file into the URL of the file itself.
+/// Converts the URL of a GitHub page that shows a file to the URL of the file itself.
 private func rawContent(_ url: String) -> String {
     let start = "https://github.com/"
     guard url.hasPrefix(start) else { return url }
@@ -53,16 +53,17 @@ private func rawContent(_ url: String) -> String {
     return "https://raw.githubusercontent.com/" + (parts[..<2] + parts[3...]).joined(separator: "/")
 }
 
-/// Names that fit every such file, and so say nothing.
+/// Names that fit any such file and so are not useful.
 private let generic: Set<String> = [
     "api", "api-docs", "apidocs", "doc", "docs", "document", "index", "latest", "openapi", "schema", "spec", "swagger",
 ]
 
-/// Only letters, digits, `-`, `_` and `.`, and no leading dot: safe for shells and file systems.
+/// The name and the extension of a file for the URL. Safe for shells and file systems: letters, digits, `-`, `_` and `.`, and no leading
+/// dot.
 private func fileName(of url: String) -> (stem: String, ending: String) {
     let address = url.prefix { $0 != "?" && $0 != "#" }
     var parts = (address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address).split(separator: "/")
-    // Drop user, password and port.
+    // Drop the user, the password and the port.
     let host = parts.isEmpty ? "" : plain(parts.removeFirst().split(separator: "@").last ?? "")
     let last = parts.map(plain).last { !$0.isEmpty } ?? ""
     let ending = [".json", ".yaml", ".yml"].first { last.lowercased().hasSuffix($0) }
@@ -71,12 +72,12 @@ private func fileName(of url: String) -> (stem: String, ending: String) {
     return (isGeneric ? hostName(host) : stem, ending ?? ".json")
 }
 
-/// `v1`, `3.0`.
+/// Whether the text is a version, such as `v1` or `3.0`.
 private func isVersion(_ text: String) -> Bool {
     text.drop { $0 == "v" || $0 == "V" }.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }
 }
 
-/// `example` for `api.example.com`.
+/// The name of a host: `example` for `api.example.com`.
 private func hostName(_ host: String) -> String {
     let labels = host.split(separator: ".")
     let name = labels.count > 1 ? labels[labels.count - 2] : labels.first ?? ""
@@ -95,7 +96,7 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// The text as one shell word (POSIX, section 2.2.2).
+/// The text as a single shell word (POSIX, section 2.2.2).
 func shellWord(_ text: String) -> String {
     if !text.isEmpty, text.unicodeScalars.allSatisfy({ isPlain($0) || $0 == "/" }) { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

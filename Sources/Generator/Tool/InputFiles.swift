@@ -1,19 +1,19 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// The configs and documents of a command, each once.
+/// The configs and documents of a command, without duplicates.
 struct InputFiles {
     private(set) var paths: [String] = []
-    /// Whether a folder or several files were named; if so, a summary follows.
+    /// Whether a folder or several files were given, in which case a summary is printed.
     private(set) var areMany = false
-    /// The number of configs in folders that were skipped, since only the build plugin uses them.
+    /// The number of configs in folders that were skipped because only the build plugin uses them.
     private(set) var withoutOutput = 0
     /// The members of `paths` that were found in a folder.
     private var found: Set<String> = []
     private var known: Set<String> = []
 
-    /// The files named on the command line, or their configs, and every config in or below a named folder; without arguments, the configs
-    /// in the current folder.
+    /// Collects the files given on the command line or their configs, and every config in a given folder or below it. Without arguments,
+    /// collects the configs in the current folder.
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.words.isEmpty {
             let configs = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
@@ -41,8 +41,8 @@ struct InputFiles {
         return true
     }
 
-    /// For commands that compare or write files: skips configs in folders that only the build plugin uses, and refuses configs without an
-    /// output folder or with the same one.
+    /// Checks the output folders of commands that compare or write files: skips configs in folders that only the build plugin uses, and
+    /// reports configs that have no output folder or the same one.
     mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
         guard paths.count == 1 || overrides.name == nil else {
             throw UsageError(message: "--name takes one document, not \(paths.count)")
@@ -77,7 +77,7 @@ struct InputFiles {
 }
 
 extension FileSystem {
-    /// The configs in a folder and below, sorted by folder. Hidden folders and links to folders are skipped.
+    /// The configs in a folder and its subfolders, sorted by folder. Hidden folders and links to folders are skipped.
     static func configs(below folder: String) -> [String] {
         var found: [String] = []
         var folders: [String] = []

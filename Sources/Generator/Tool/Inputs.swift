@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// Options and words that several commands share.
+/// Options and arguments that several commands share.
 enum Inputs {
     static let output = Option(name: "--output", value: "FOLDER", help: "The output folder, instead of the config's \"output\".")
     static let templates = Option(name: "--templates", value: "FOLDER", help: "Templates (*.mustache) that replace ours.")
@@ -34,14 +34,14 @@ enum Inputs {
         return overrides
     }
 
-    /// The config next to a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`), which the plugins use too.
+    /// The config next to a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`). The plugins use it too.
     static func withConfig(_ file: String, isQuiet: Bool) -> String {
         let name = Path.name(of: file)
         guard let stem = Path.stem(ofDocument: name), !name.hasSuffix(OutputFiles.configSuffix) else { return file }
         let config = Path.join(Path.folder(of: file), stem + OutputFiles.configSuffix)
         guard FileSystem.kind(config) == .file else { return file }
         let spec = loadInput(config).input?.spec.path
-        // A config with an error is also used: the run reports what is wrong with it.
+        // A config with an error is used too, so that the run reports the error.
         guard spec == nil || FileSystem.realPath(spec ?? "") == FileSystem.realPath(file) else {
             if !isQuiet { Console.complain("note: '\(config)' is not used: its \"spec\" is '\(spec ?? "")'\n") }
             return file

@@ -8,7 +8,8 @@
 
 /// Calls `body` with each number below `count`, as many at a time as there are cores.
 ///
-/// Each thread's stack is as large as the main thread's: a deeply nested document needs more than the half megabyte or less of pool threads.
+/// Each thread has a stack as large as the main thread's. A deeply nested document needs more than the half megabyte or less of pool
+/// threads.
 func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let queue = WorkQueue(count, body)
     let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(queue) }
@@ -41,7 +42,7 @@ private final class WorkQueue: Sendable {
 
 private let stackSize = 8 << 20
 
-/// `nil` if the system cannot start another thread: then fewer run.
+/// Starts a thread. Returns `nil` if the system cannot start another one; the work then continues with fewer threads.
 private func startThread(_ queue: WorkQueue) -> pthread_t? {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
@@ -67,10 +68,10 @@ private func runWorker(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPo
     return nil
 }
 
-/// The number of the machine's online cores.
+/// The number of online cores.
 private var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-/// A value that only one thread at a time can change. The standard library's `Mutex` needs macOS 15.
+/// A value that only one thread at a time can access. The standard library's `Mutex` needs macOS 15.
 final class Locked<Value: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

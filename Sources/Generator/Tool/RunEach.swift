@@ -3,16 +3,16 @@ import EndpointGenerator
 
 /// The outcome of a run for one input.
 enum RunOutcome: String, Sendable {
-    /// Nothing to report.
+    /// There is nothing to report.
     case fine
     /// Checked-in sources differ from what would be generated.
     case stale
-    /// An error in config, document or disk.
+    /// There is an error in the config, the document or the file system.
     case failed
 }
 
-/// Runs `work` for each input, in parallel. The messages about one input stay together, and are printed in the inputs' order, as soon as
-/// the preceding inputs are done.
+/// Runs `work` for each input, in parallel. The messages about an input stay together. They are printed in the order of the inputs, each as
+/// soon as the preceding inputs are done.
 func runEach<Value: Sendable>(_ inputs: [String], _ work: @escaping @Sendable (String, inout Transcript) -> Value) -> [Value] {
     let done = Locked(Done<Value>(inputs))
     done.with { $0.showProgress() }
@@ -55,14 +55,14 @@ private struct Done<Value: Sendable>: Sendable {
     }
 }
 
-/// `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that are not fine.
+/// A summary: `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that are not fine.
 struct RunSummary {
-    /// The word for a fine input: `current`.
+    /// The word for a fine input, such as `current`.
     var fine: String
     var inputs: [String]
     var outcomes: [RunOutcome]
     var withoutOutput = 0
-    /// More about all of them: `2 errors, 14 warnings`.
+    /// Details about all inputs together: `2 errors, 14 warnings`.
     var details = ""
 
     var isFine: Bool { outcomes.allSatisfy { $0 == .fine } }

@@ -2,8 +2,8 @@ import EndpointGenerator
 
 /// Suggests the config's `pagination`, as lines of JSON, for operations whose parameters and responses look paginated.
 ///
-/// Only clear cases: a parameter and a property with typical names and the same type, next to one list of objects. A wrong guess would request
-/// pages that do not exist.
+/// Only clear cases are suggested: a parameter and a property with typical names and the same type, next to one array of objects. A wrong
+/// guess would request pages that do not exist.
 func suggestedPages(_ api: API) -> [String] {
     var lines: [String] = []
     for service in api.services {
@@ -16,7 +16,7 @@ func suggestedPages(_ api: API) -> [String] {
     return lines
 }
 
-/// Reduced to letters: `page_token`, `pageToken` and `page[token]` are the same.
+/// Typical names, reduced to letters: `page_token`, `pageToken` and `page[token]` are equal.
 private let cursors: Set<String> = [
     "after", "continuationtoken", "cursor", "marker", "nextcursor", "nextpagetoken", "nexttoken", "pagecursor", "pagetoken",
     "paginationtoken",
@@ -51,7 +51,7 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     return nil
 }
 
-/// The pointer to the only list of objects; empty if the body is one.
+/// A JSON Pointer to the only array of objects; empty if the body is the array.
 private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     if isList(type, api) { return "" }
     guard let object = object(type, api) else { return nil }
@@ -59,7 +59,7 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
 }
 
-/// A pointer to the cursor, at the top level of the page or in an object for page information.
+/// A JSON Pointer to the cursor, at the top level of the page or in an object with page information.
 private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
     guard let object = object(type, api) else { return nil }
     for property in object.properties

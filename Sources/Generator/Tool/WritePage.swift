@@ -2,7 +2,7 @@ import EndpointFiles
 import EndpointGenerator
 import EndpointReview
 
-/// `show --html FILE`: writes the page whole or not at all, and never over another kind of file.
+/// Writes the page of `show --html FILE` completely or not at all, and never replaces a file that is not such a page.
 func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
     for other in ["--json", "--markdown", "--services"] where arguments.has(other) {
         throw UsageError(message: "\(other) and --html exclude each other: the page is always complete")
@@ -30,7 +30,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     }
 }
 
-/// Whether the path is free or has an earlier page.
+/// Whether the path is free or contains an earlier page.
 private func isFreeForPage(_ path: String) throws(FileError) -> Bool {
     guard FileSystem.kind(path) != nil else { return true }
     let mark = Array(pageMark.utf8)

@@ -1,8 +1,8 @@
-/// An API under construction: `Schemas/` and `Operations/` find its parts, and each of `Passes/` changes it.
+/// An API under construction. `Schemas/` and `Operations/` find its parts, and the passes in `Passes/` change it.
 struct APIDraft {
-    /// `ModelID.index` is the position in this list.
+    /// The models found so far. `ModelID.index` is an index into this array.
     var models: [Model]
-    /// The facts, by model.
+    /// Additional facts about each model.
     var facts: [ModelFacts]
     var schemas: [NamedSchema]
     var securitySchemes: [SecurityScheme]
@@ -12,23 +12,23 @@ struct APIDraft {
     var keepsSchemas: Bool
 }
 
-/// What is known about a model beyond its declaration.
+/// Facts about a model that are not part of its declaration.
 struct ModelFacts {
-    /// Whether the document names it.
+    /// Whether the model is a named schema of the document.
     var isComponent: Bool
-    /// Whether its kind is known. Until then it is a wrapper of any JSON.
+    /// Whether the model's kind is known. Until then, the model is a wrapper of any JSON value.
     var isDefined: Bool = false
-    /// Problems in it, as positions in the log.
+    /// The problems in the model, as indexes into the log.
     var problems: [Int] = []
-    /// For a union: each member's name for a discriminator without a mapping.
+    /// For a union, the name that each member has for a discriminator without a mapping.
     var memberNames: [SpecText?] = []
-    /// For a union: the location of the discriminator's property name.
+    /// For a union, the location of the discriminator's property name.
     var discriminatorSpan: Span?
 }
 
-/// An operation with its direct problems and the settings for its result.
+/// An operation with the problems found in it directly and the settings for its result.
 ///
-/// A class: an operation has many fields, and each copy of such a struct costs compile time.
+/// A class, because an operation has many fields and each copy of such a struct costs compile time.
 final class OperationDraft {
     var operation: Operation
     /// The second operation that `separateStreams` derives from it.
@@ -37,9 +37,9 @@ final class OperationDraft {
     /// Whether the service is named after the path.
     let isUntagged: Bool
     let pathSpan: Span
-    /// Its problems, as positions in the log.
+    /// The operation's problems, as indexes into the log.
     var problems: [Int] = []
-    /// A JSON pointer to the part of the success body that calls return.
+    /// A JSON Pointer to the part of the success body that a call returns.
     var result: LocatedText?
     var pagination: PaginationNode?
     /// `flat` or `whole`, if requested for the operation.
@@ -56,9 +56,9 @@ final class OperationDraft {
     var operations: [Operation] { [operation] + (stream.map { [$0] } ?? []) }
 }
 
-/// A webhook or callback with its direct problems.
+/// A webhook or callback with the problems found in it directly.
 struct WebhookDraft {
     var webhook: Webhook
-    /// Its problems, as positions in the log.
+    /// The problems, as indexes into the log.
     var problems: [Int]
 }

@@ -1,33 +1,34 @@
-/// The problems of a document, in the order in which they are found.
+/// The problems of a document, in the order they are found.
 ///
-/// A problem is something that cannot be generated. It is an error if an operation needs it, otherwise a warning; this is known only once
-/// everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings without consequences are reported at once.
+/// A problem is something that cannot be generated. It is reported as an error if an operation needs it, otherwise as a warning. Which of
+/// the two is known only after everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings without consequences are reported
+/// immediately.
 ///
-/// A class, because all parts of a resolution write to the same log; it never leaves `resolve`.
+/// A class, because all parts of a resolution write to the same log. It is not used outside `resolve`.
 final class ProblemLog {
     struct Problem {
         var rule: String
         var message: String
         var span: Span
-        /// Met inside an object, where any JSON can replace what is missing.
+        /// Whether the problem occurred inside an object, where any JSON value can replace what is missing.
         var isTolerated: Bool = false
-        /// It has already been reported as a warning.
+        /// Whether the problem has already been reported as a warning.
         var isSaid: Bool = false
-        /// What was left out because of it, with no further effect.
+        /// What was left out because of the problem, with no further effect.
         var leftOut: [String] = []
     }
 
     var diagnostics = Diagnostics()
     private(set) var problems: [Problem] = []
-    /// Problems already logged: the same location is met repeatedly.
+    /// The problems already logged, because the same location can be visited repeatedly.
     private var positions: [Diagnostic: Int] = [:]
-    /// The problems met since the current operation or model began, as positions in `problems`.
+    /// The problems encountered since the current operation or model began, as indexes into `problems`.
     private(set) var met: [Int] = []
-    /// The current operation, as diagnostics name it.
+    /// The name of the current operation in diagnostics.
     var owner: String = ""
-    /// How often `near` has searched.
+    /// The number of searches made by `near`.
     private var suggestions: Int = 0
-    /// How often a problem has cost only a part.
+    /// The number of problems that caused only a part to be left out.
     private var isolated: Int = 0
 
     func warn(_ rule: String, _ message: String, at span: Span) {
@@ -43,28 +44,28 @@ final class ProblemLog {
         problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    /// Makes a value, and reports whether doing so logged nothing: then the value is the same each time and need not be made again.
+    /// Makes a value and reports whether doing so logged nothing. If so, the value is always the same and can be reused.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
         let before = (met.count, diagnostics.all.count, isolated)
         let value = make()
         return (value, before == (met.count, diagnostics.all.count, isolated))
     }
 
-    // MARK: Meeting problems
+    // MARK: Recording problems
 
-    /// Begins a model or an operation with the problems `known`.
+    /// Begins a model or an operation that already has the problems `known`.
     func begin(with known: [Int] = []) { met = known }
 
-    /// Adds the problems that were met when something was first resolved.
+    /// Adds the problems that were encountered when something was first resolved.
     func meetAgain(_ known: [Int]) { met += known }
 
-    /// Marks this moment, for `problems(since:)` and `tolerate(since:)`.
+    /// The current position, for use with `problems(since:)` and `tolerate(since:)`.
     var mark: Int { met.count }
 
-    /// The problems met since `mark`, each once. They stay met.
+    /// The problems encountered since `mark`, without duplicates. They stay recorded.
     ///
-    /// A schema with many references passes its problems to all of them, and these pass them on: without a limit and without
-    /// removing duplicates, a few dozen schemas make billions.
+    /// A schema passes its problems on to everything that refers to it, over and over. Without a limit and without removing duplicates, a
+    /// few dozen schemas can produce billions of entries.
     func problems(since mark: Int) -> [Int] {
         guard met.count > mark else { return [] }
         let found = Array(unique(Array(met[mark...])).prefix(Self.limit))
@@ -74,21 +75,21 @@ final class ProblemLog {
 
     private static let limit: Int = 100
 
-    /// Takes dangling references out of what was met since `mark`: they do not matter where they were met.
+    /// Drops dangling references from what was encountered since `mark`, because they have no effect at this place.
     func tolerate(since mark: Int) {
         for index in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isTolerated = true }
         let kept = met[mark...].filter { !problems[$0].isTolerated }
         met.replaceSubrange(mark..., with: kept)
     }
 
-    /// Reports the problems met since `begin` as warnings, with `effect` as their only consequence.
+    /// Reports the problems encountered since `begin` as warnings, with `effect` as their only consequence.
     func warnOfProblems(_ effect: String) {
         for index in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
         for index in met { problems[index].isSaid = true }
         met = []
     }
 
-    /// The result of `make`; `nil` if it meets a problem, which then only affects `what`.
+    /// Returns the result of `make`, or `nil` if it encounters a problem, which then affects only `what`.
     func isolating<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
         let mark = met.count
         let value = make()
@@ -101,7 +102,7 @@ final class ProblemLog {
 
     // MARK: Suggestions
 
-    /// The name that was probably meant. Comparing is slow, so the number of names and of searches is limited.
+    /// The most similar name. Comparing is slow, so the number of names and of searches is limited.
     func near<Candidates: Collection>(_ text: String, among names: Candidates) -> String? where Candidates.Element == String {
         guard suggestions < 100, names.count <= 5_000 else { return nil }
         suggestions += 1

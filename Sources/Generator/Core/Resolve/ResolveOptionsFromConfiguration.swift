@@ -1,5 +1,5 @@
 extension ResolveOptions {
-    /// The settings of the config that concern the description.
+    /// Creates options from the settings of the config that affect the API.
     init(_ configuration: Configuration) {
         self.init()
         include = Filter(configuration.include)

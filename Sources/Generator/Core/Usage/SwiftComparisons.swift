@@ -1,6 +1,6 @@
-/// What a Swift source compares: the names next to `==` and `!=`, and whether it compares values whose type the names do not reveal.
+/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether values are compared whose type the names do not reveal.
 struct SwiftComparisons {
-    /// Members next to an operator (`order.author == author`), and types of dictionary keys and set elements.
+    /// Members next to an operator (`order.author == author`), and the types of dictionary keys and set elements.
     private(set) var names: Set<UInt64> = []
     /// Whether two variables of unknown types are compared (`old == new`).
     private(set) var hasUnknown = false
@@ -23,7 +23,7 @@ struct SwiftComparisons {
         }
     }
 
-    /// In `[Book: …]` the name before the colon is the type of a key, or a key.
+    /// Reads the name before the colon in `[Book: …]`, which is the type of a key or a key.
     mutating func readKey(_ bytes: UnsafePointer<UInt8>, at bracket: Int) {
         guard let end = chain(bytes, bracket + 1), bytes[end.offset] == 0x3A else { return }
         names.insert(end.name)
@@ -47,7 +47,7 @@ struct SwiftComparisons {
     private func right(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
         var start = offset
         while bytes[start] == 0x20 || bytes[start] == 0x0A { start += 1 }
-        // A closure's argument.
+        // Closure arguments begin with `$`.
         let isArgument = bytes[start] == 0x24
         if isArgument {
             start += 1

@@ -1,24 +1,25 @@
-/// Reads the identifiers in the code of a Swift source, including string interpolations, but not in comments and strings.
+/// Reads the identifiers in the code of a Swift source, including string interpolations but not comments and strings.
 ///
-/// It reads too much rather than too little. A string or comment that never ends is read as code, and in a line with a regular
-/// expression every word counts. The tool runs unoptimized in builds, so the loops use a pointer: the bytes end with zeros, which end every loop.
+/// When in doubt, reads more instead of less. An unterminated string or comment is read as code, and on a line with a regular expression
+/// every word counts. The tool is not optimized in builds, so the loops use a pointer. The bytes end with zeros, which end every loop.
 struct SwiftNameReader {
-    /// The hashes of identifiers, alone and with the preceding one, and of types that are extended with a protocol.
+    /// The hashes of identifiers, alone and together with the preceding one, and of types that are extended with a protocol.
     private(set) var names: Set<UInt64> = []
-    /// By the name of a typealias, the last name of its type.
+    /// The last name of each typealias's type, by the name of the typealias.
     private(set) var aliases: [UInt64: UInt64] = [:]
-    /// Whether the source compares or hashes values whose type is not visible: it may be any type that the source names.
+    /// Whether the source compares or hashes values whose type is not visible. Any type that the source names is possible.
     private(set) var comparesValues = false
     private var comparisons = SwiftComparisons()
     private var declaration = DeclarationStart.none
-    /// The name before the next one, with only a dot between them.
+    /// The name before the current one, if only a dot is between them.
     private var base: UInt64?
-    /// How many more bytes may be read in vain before the rest is treated as plain code: unterminated literals could be read again and again.
+    /// The number of bytes that can still be read in vain. When it is used up, the rest is read as plain code, because unterminated
+    /// literals would be read again and again.
     private var fuel = 0
-    /// Quotation marks before this position do not begin strings, since one of them was never closed.
+    /// The position before which quotation marks do not begin strings, because one of them was never closed.
     private var plainUntil = 0
 
-    /// What an `extension` or `typealias` has said so far.
+    /// The part of an `extension` or `typealias` that has been read so far.
     private enum DeclarationStart {
         case none
         case extended(type: UInt64?)
@@ -27,7 +28,7 @@ struct SwiftNameReader {
     }
 
     mutating func read(_ source: [UInt8]) {
-        // The zeros let the loops look ahead.
+        // The zeros allow the loops to look ahead.
         let bytes = source + [0, 0, 0, 0]
         fuel = 16 * bytes.count
         bytes.withUnsafeBufferPointer { buffer in
@@ -73,7 +74,7 @@ struct SwiftNameReader {
         return offset
     }
 
-    /// The position after a string, comment, regular expression or quoted identifier that begins here; `nil` if there is none.
+    /// The position after the string, comment, regular expression or quoted identifier that begins here, or `nil` if there is none.
     private mutating func literal(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, _ nesting: Int) -> Int? {
         guard fuel > 0 else { return nil }
         switch bytes[offset] {
@@ -144,7 +145,7 @@ extension SwiftNameReader {
         }
     }
 
-    /// Punctuation ends an `extension` or `typealias`, except inside a name.
+    /// Handles punctuation, which ends an `extension` or `typealias` except inside a name.
     private mutating func note(_ byte: UInt8) {
         switch (declaration, byte) {
         case (.none, _), (_, 0x2E), (_, 0x60): break
@@ -152,7 +153,7 @@ extension SwiftNameReader {
             names.insert(extended(type))
             declaration = .none
         case (.extended(nil), 0x0A), (.extended(nil), 0x0D), (.alias, 0x0A), (.alias, 0x0D), (.aliased(_, nil), _): break
-        // A comment may precede the colon.
+        // A comment or line break can precede the colon.
         case (.extended, 0x0A), (.extended, 0x0D), (.extended, 0x2F): break
         default: endDeclaration()
         }
@@ -165,7 +166,7 @@ extension SwiftNameReader {
 }
 
 extension SwiftNameReader {
-    /// The position after a string delimited by this many `#`, whose quotation mark is at `quote`; `nil` if it does not end.
+    /// The position after a string delimited by this many `#`, whose quotation mark is at `quote`, or `nil` if it does not end.
     private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, _ end: Int, hashes: Int, _ nesting: Int) -> Int? {
         guard quote >= plainUntil, nesting < deepest else { return nil }
         let isLong = bytes[quote + 1] == 0x22 && bytes[quote + 2] == 0x22 && isBlankLine(bytes, quote + 3, end)
@@ -188,7 +189,7 @@ extension SwiftNameReader {
         return nil
     }
 
-    /// A string or regular expression after one or more `#`.
+    /// The position after a string or regular expression that begins with one or more `#`.
     private mutating func hashed(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ nesting: Int) -> Int? {
         var offset = start
         while bytes[offset] == 0x23 { offset += 1 }
@@ -217,7 +218,7 @@ extension SwiftNameReader {
         return count == hashes
     }
 
-    /// The position after a block comment, which may contain others; `nil` if it does not end.
+    /// The position after a block comment, which can contain others, or `nil` if it does not end.
     private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         var offset = start + 2
         var depth = 1
@@ -237,7 +238,7 @@ extension SwiftNameReader {
         return nil
     }
 
-    /// The position after a possible regular expression. All words on its line count, since the slashes may be operators.
+    /// The position after what may be a regular expression. All words on its line count, because the slashes may be operators.
     private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         guard mayBeginExpression(bytes, start) else { return nil }
         var close = start + 1
@@ -252,7 +253,7 @@ extension SwiftNameReader {
         return close + 1
     }
 
-    /// Whether an operand can begin here: a division operator follows an operand.
+    /// Whether an operand can begin here. A division operator follows an operand.
     private func mayBeginExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         let next = bytes[start + 1]
         guard next != 0x20, next != 0x09, next != 0x0A, next != 0x0D else { return false }
@@ -261,7 +262,7 @@ extension SwiftNameReader {
         guard before >= 0 else { return true }
         switch bytes[before] {
         case 0x29, 0x5D, 0x7D, 0x22, 0x60: return false
-        // After a word only with a space: `return /a/`, but not `a/b`.
+        // After a word, only a space makes it possible: `return /a/`, but not `a/b`.
         default: return !isNamePart(bytes[before]) || before < start - 1
         }
     }
@@ -279,13 +280,13 @@ extension SwiftNameReader {
     }
 }
 
-/// How deep strings nested in interpolations are recognized.
+/// The maximum depth at which strings in interpolations are recognized.
 private let deepest = 64
 
 private let extensionKeyword = UsedNames.mentions("extension")
 private let typealiasKeyword = UsedNames.mentions("typealias")
 
-/// Whether a byte can begin a name: letters, `_`, and every byte of non-ASCII characters.
+/// Whether a byte can begin a name: a letter, `_`, or any byte of a non-ASCII character.
 func isNameStart(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F || byte >= 0x80 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }

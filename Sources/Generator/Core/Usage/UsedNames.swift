@@ -1,18 +1,18 @@
-/// The names that a user's Swift sources mention, which determine the part of an API that they can use.
+/// The names that a user's Swift sources contain, which determine the part of an API that they can use.
 ///
 /// Names are stored as hashes. A collision could make an unused declaration look used, which is harmless.
 public struct UsedNames: Sendable {
     private var hashes: Set<UInt64> = []
-    /// By the name of a typealias, the last name of its type.
+    /// The last name of each typealias's type, by the name of the typealias.
     private var aliases: [UInt64: UInt64] = [:]
-    /// The number of files that were read.
+    /// The number of files read.
     public private(set) var fileCount = 0
-    /// Whether some source compares or hashes values of types that are not visible there.
+    /// Whether a source compares or hashes values whose type is not visible in that source.
     private(set) var comparesValues = false
 
     public init() {}
 
-    /// Reads a file of Swift. Generated files are skipped: they name everything.
+    /// Reads a Swift file. Generated files are skipped, because they contain all names.
     public mutating func read(_ source: [UInt8]) {
         guard !source.starts(with: OutputFiles.mark.utf8) else { return }
         fileCount += 1
@@ -23,7 +23,7 @@ public struct UsedNames: Sendable {
         for (alias, type) in reader.aliases { aliases[alias] = type }
     }
 
-    /// Applies conformances and comparisons of a typealias to its type.
+    /// Applies the conformances and comparisons of a typealias to its type.
     public mutating func resolveAliases() {
         for question in [extended, compared] {
             for start in aliases.keys where hashes.contains(question(start)) {
@@ -38,19 +38,19 @@ public struct UsedNames: Sendable {
         }
     }
 
-    /// Another set of names has another one, nearly always.
+    /// A digest of the names. Different sets of names nearly always have different digests.
     package var digest: UInt64 { hashes.reduce(UInt64(hashes.count)) { $0 &+ compared($1) } }
 
-    /// Whether the answer to a question, made by `UsedNames.mentions` or `UsedNames.extends`, is yes.
+    /// Whether the answer to a question made by `UsedNames.mentions`, `UsedNames.extends` and so on is yes.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
-    /// The question whether the sources mention a name.
+    /// The question whether the sources contain a name.
     static func mentions(_ name: String) -> UInt64 { FNVHash(name).value }
 
-    /// The question whether the sources mention a name that no `.member` follows.
+    /// The question whether the sources contain a name that is not followed by `.member`.
     static func mentionsAlone(_ name: String) -> UInt64 { alone(mentions(name)) }
 
-    /// The question whether the sources mention a member of a name: `base.member`.
+    /// The question whether the sources contain a member of a name: `base.member`.
     static func mentions(_ base: String, _ member: String) -> UInt64 { joined(mentions(base), mentions(member)) }
 
     /// The question whether the sources extend a type of this name with a protocol.

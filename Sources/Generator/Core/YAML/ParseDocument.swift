@@ -1,8 +1,8 @@
-/// Parses a file of a document, as JSON or YAML, and adds it to the run's files.
+/// Parses a file of a document as JSON or YAML, and adds it to the run's files.
 ///
-/// Files called `.yaml` or `.yml` are YAML. In other files the first line decides, with a warning if the name says JSON: a file that begins with
-/// a bracket or a brace is strict JSON. YAML in UTF-16 with a byte order mark is converted to UTF-8, to which spans
-/// refer.
+/// Files named `.yaml` or `.yml` are YAML. In other files, the first line decides, with a warning if YAML is found in a file named `.json`.
+/// A file that begins with a bracket or a brace is strict JSON. YAML in UTF-16 with a byte order mark is converted to UTF-8, and spans
+/// refer to the converted text.
 package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, diagnostics: inout Diagnostics) -> JSONNode? {
     let isYAML = file.isYAML
     let file = isYAML ? SourceFile(path: file.path, bytes: decodedUTF16(file.bytes) ?? file.bytes) : file
@@ -26,22 +26,22 @@ package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, 
 }
 
 extension SourceFile {
-    /// Whether the file is YAML, by its name or its first line.
+    /// Whether the file is YAML, according to its name or its first line.
     package var isYAML: Bool { isNamedYAML || UnexpectedFormat.detect(bytes)?.rule == UnexpectedFormat.yaml }
 
-    /// `.yaml` or `.yml`
+    /// Whether the name ends in `.yaml` or `.yml`.
     package var isNamedYAML: Bool { namesYAML(path.lowercased()) }
 }
 
 /// Whether a path or a reference ends in the name of a YAML file.
 func namesYAML(_ text: String) -> Bool { text.hasSuffix(".yaml") || text.hasSuffix(".yml") }
 
-/// UTF-16 with a byte order mark, converted to UTF-8; `nil` for other bytes. A lone surrogate becomes U+FFFD.
+/// Converts UTF-16 with a byte order mark to UTF-8. Returns `nil` for other bytes. A lone surrogate becomes U+FFFD.
 private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
     let isLittleEndian = bytes[0] == 0xFF && bytes[1] == 0xFE
     guard isLittleEndian || bytes[0] == 0xFE && bytes[1] == 0xFF else { return nil }
-    // UTF-32, little endian.
+    // This is the byte order mark of UTF-32, little endian.
     if isLittleEndian, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 { return nil }
     let units = stride(from: 2, to: bytes.count, by: 2).map { position -> UInt16 in
         let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))

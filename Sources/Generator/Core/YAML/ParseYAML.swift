@@ -1,8 +1,8 @@
-/// Parses a file as one YAML 1.2.2 document with the core schema. Stops at the first error and returns `nil`.
+/// Parses a file as one YAML 1.2.2 document with the core schema. Returns `nil` after the first error.
 ///
-/// Keys become text (`200:` is "200"), merge keys (`<<`) are resolved and aliases are copies. The last of duplicate keys counts, with a
-/// warning, as in JSON. Anything that JSON cannot express is an error: tags other than the core schema's, collections as keys, a second document.
-/// `number` is the file's number in spans. The bytes are UTF-8, with or without a byte order mark.
+/// Keys become strings (`200:` is "200"), merge keys (`<<`) are resolved, and aliases are copied. If a key is repeated, the last value is
+/// used, with a warning, as in JSON. Anything that JSON cannot represent is an error: tags outside the core schema, collections as keys, a
+/// second document. `number` identifies the file in spans. The bytes are UTF-8, with or without a byte order mark.
 package func parseYAML(
     _ file: SourceFile,
     number: Int32,
@@ -17,12 +17,12 @@ package func parseYAML(
 
 /// The result of reading a YAML file.
 package struct YAMLReading: Sendable {
-    /// All documents of the stream; none after a syntax error.
+    /// All documents of the stream; empty after a syntax error.
     package var documents: [JSONNode] = []
     package var warnings = Diagnostics()
     /// The errors. Unsupported tags, collections as keys and a second document do not prevent reading the rest.
     var problems: [JSONFailure] = []
-    /// Brackets that close a flow collection in the column of its key: forbidden, but accepted by most tools.
+    /// Brackets that close a flow collection in the column of its key, which is forbidden but accepted by most tools.
     package var shallowBrackets: [Span] = []
 }
 

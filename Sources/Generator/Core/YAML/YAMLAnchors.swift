@@ -3,9 +3,9 @@ struct YAMLProperties {
     var anchor: String?
     /// The resolved tag: `tag:yaml.org,2002:str`, `!local`, or `!` alone.
     var tag: String?
-    /// The span of all properties.
+    /// The span of the anchor and the tag together.
     var span: Span?
-    /// Distinguishes anchors with the same name.
+    /// A number that distinguishes anchors with the same name.
     fileprivate var serial = 0
 
     var isEmpty: Bool { anchor == nil && tag == nil }
@@ -15,25 +15,25 @@ struct YAMLProperties {
 struct YAMLAnchors {
     private struct Anchor {
         var serial: Int
-        /// `nil` until the node is complete.
+        /// The value, or `nil` until the node is complete.
         var value: YAMLValue?
         var weight: Int
     }
 
     /// The approximate memory of a node without its text.
     static let weightOfNode = 64
-    /// The limit for the expansion of all aliases, in the same unit: a quarter of a million values, or sixteen times the file.
+    /// The limit for the expansion of all aliases, in the same unit: a quarter of a million values, or sixteen times the size of the file.
     var limit = 16 << 20
 
     private var anchors: [String: Anchor] = [:]
     private var serials = 0
-    /// The weight of all nodes and texts so far; a collection's weight is the difference between its end and its start.
+    /// The weight of all nodes and texts so far. The weight of a collection is the difference between its end and its start.
     var weight = 0
     private var expanded = 0
-    /// Whether there was an alias.
+    /// Whether the document has aliases.
     var hasCopies: Bool { expanded > 0 }
 
-    /// Forgets all anchors, since a document does not see those of the previous one.
+    /// Forgets all anchors, because a document does not see those of the previous document.
     mutating func forget() { anchors = [:] }
 
     /// Records an anchor at the start of its node.
@@ -44,14 +44,14 @@ struct YAMLAnchors {
         anchors[name] = Anchor(serial: serials, value: nil, weight: weight)
     }
 
-    /// Completes an anchor's node. If the same name was anchored again inside the node, that later anchor stays.
+    /// Completes the node of an anchor. If an anchor of the same name was defined inside the node, the inner one stays.
     mutating func complete(_ properties: YAMLProperties, _ value: YAMLValue) {
         guard let name = properties.anchor, let anchor = anchors[name], anchor.serial == properties.serial else { return }
         anchors[name] = Anchor(serial: anchor.serial, value: value, weight: weight - anchor.weight)
     }
 
-    /// A copy of the node to which an alias refers, since passes distinguish nodes by identity. The copy's root has the alias's span, so that
-    /// items keep the order of the text; inside it, spans are those of the anchored node.
+    /// A copy of the node that an alias refers to. It must be a copy because passes identify nodes by object identity. The root of the copy
+    /// has the span of the alias, so that items stay in the order of the text; nodes inside it have the spans of the anchored nodes.
     mutating func copy(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
         guard let anchor = anchors[name] else {
             let near = didYouMean(name, among: anchors.map(\.key).sorted())
@@ -72,7 +72,7 @@ struct YAMLAnchors {
         return value
     }
 
-    /// Recurses at most as deep as `JSONLimits.depth`.
+    /// Copies a node. Recurses at most as deep as `JSONLimits.depth`.
     private static func copy(_ node: JSONNode, at span: Span) -> JSONNode {
         switch node.value {
         case .array(let items): return JSONNode(.array(items.map { copy($0, at: $0.span) }), at: span)

@@ -1,22 +1,22 @@
-/// The start of a node that may turn out to be a key: `name` in `name: value`.
+/// The start of a node that can turn out to be a key: `name` in `name: value`.
 struct YAMLPlace {
     var start: Int
     var lineStart: Int
-    /// Whether a mapping may begin here, with this node as its first key.
+    /// Whether a mapping can begin here, with this node as its first key.
     var mayBeKey: Bool
-    /// Whether it is an entry of the innermost mapping, so that only a key is valid.
+    /// Whether the node is an entry of the innermost mapping, so that only a key is valid.
     var mustBeKey = false
-    /// Whether a tab is the reason why no mapping may begin.
+    /// Whether no mapping can begin because of a tab.
     var hasTab = false
-    /// The column of the entries around it.
+    /// The column of the enclosing entries.
     var parent: Int
     /// Properties on preceding lines, which belong to the whole node.
     var outer = YAMLProperties()
-    /// Properties on the node's own line. If that line begins an entry, they belong to its key.
+    /// Properties on the node's own line. If the line begins an entry, they belong to the key.
     var inner = YAMLProperties()
 }
 
-/// Block collections (YAML 1.2.2, chapter 8): indentation decides what belongs to what.
+/// Block collections (YAML 1.2.2, chapter 8), whose structure is given by indentation.
 extension YAMLParser {
     /// Begins the value that follows a document start, `-`, `?` or `:`.
     mutating func blockValue(_ slot: YAMLSlot) throws(JSONFailure) {
@@ -58,7 +58,7 @@ extension YAMLParser {
         try open(kind, indent: place.start - place.lineStart, start: offset, place.outer)
     }
 
-    /// Moves past `-`, `?` or `:` of the innermost collection, which then expects a value.
+    /// Moves past a `-`, `?` or `:` of the innermost collection, which then expects a value.
     private mutating func passIndicator(_ next: YAMLFrame.State, isCompact: Bool = true, allowsList: Bool = true) {
         offset += 1
         lastEnd = offset
@@ -66,7 +66,7 @@ extension YAMLParser {
         awaited = YAMLSlot(parent: tree.frames.last?.indent ?? 0, isCompact: isCompact, allowsList: allowsList)
     }
 
-    /// After a complete value: closes collections that end here and begins the next entry.
+    /// Closes the collections that end after a complete value, and begins the next entry.
     mutating func nextEntry() throws(JSONFailure) {
         let gap = skipToContent()
         let isEnd = offset >= bytes.count || isAtMarker
@@ -96,12 +96,13 @@ extension YAMLParser {
         try inline(place)
     }
 
-    /// A scalar, an alias or a flow collection: a value, or the key before a colon.
+    /// Reads a scalar, an alias or a flow collection, which is either a value or the key before a colon.
     private mutating func inline(_ place: YAMLPlace) throws(JSONFailure) {
         var place = place
         switch byte(offset) {
         case 0x5B, 0x7B:
-            // Until the closing bracket it is unknown whether the properties belong to a mapping; inside the brackets they are a cycle in any case.
+            // Until the closing bracket, it is unknown whether the properties belong to a mapping. An alias to them inside the brackets is
+            // a cycle in any case.
             tree.anchors.open(&place.outer)
             try openFlow(indent: place.parent, place.inner, place)
         case 0x2A:
@@ -113,7 +114,7 @@ extension YAMLParser {
         }
     }
 
-    /// Whether a colon makes the node that ends at the offset a key; moves to the colon.
+    /// Whether the node that ends at the offset is followed by a colon, and so is a key. Moves to the colon.
     private mutating func isKey(_ place: YAMLPlace) throws(JSONFailure) -> Bool {
         var colon = offset
         while byte(colon) == 0x20 || byte(colon) == 0x09 { colon += 1 }
@@ -134,7 +135,7 @@ extension YAMLParser {
         try beginEntry(try value(of: scalar, place.inner), place)
     }
 
-    /// The same for an alias or a flow collection.
+    /// Handles a complete alias or flow collection, which is either a value or a key.
     mutating func settle(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
         lastEnd = offset
         guard try isKey(place) else {
@@ -148,7 +149,7 @@ extension YAMLParser {
         try beginEntry(value, place)
     }
 
-    /// With the offset at the colon of a key: opens the mapping unless it is already open.
+    /// Opens the mapping unless it is already open. The offset is at the colon of a key.
     private mutating func beginEntry(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
         if !place.mustBeKey { try open(.blockMapping, indent: place.start - place.lineStart, start: place.start, place.outer) }
         setKey(value, next: .value)

@@ -2,13 +2,14 @@
 extension YAMLParser {
     private struct Header {
         var isFolded: Bool
-        /// How trailing line breaks are treated: `-` removes them, `+` keeps them, otherwise one stays.
+        /// How trailing line breaks are treated: `-` removes them, `+` keeps them, and otherwise one is kept.
         var chomping: UInt8 = 0
-        /// The header's indentation, relative to the parent.
+        /// The indentation given in the header, relative to the parent.
         var indentation: Int?
     }
 
-    /// Reads from `|` or `>` to the end of the last line. `parent`: the column of the entries around it; its lines are deeper.
+    /// Reads from `|` or `>` to the end of the last line. `parent` is the column of the enclosing entries; the lines of the text are
+    /// indented deeper.
     mutating func blockScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let header = try header()

@@ -1,4 +1,4 @@
-/// Which scalars are null, booleans and numbers: the core schema (YAML 1.2.2, chapter 10.3).
+/// Recognizes scalars that are null, booleans or numbers according to the core schema (YAML 1.2.2, chapter 10.3).
 extension YAMLParser {
     /// Resolves a plain scalar on one line by its bytes.
     mutating func resolved(_ text: SpecText, _ start: Int, _ end: Int) throws(JSONFailure) -> JSONNode.Value {
@@ -18,7 +18,7 @@ extension YAMLParser {
         return .string(text)
     }
 
-    /// The number between two offsets as JSON writes it, with all its digits: `012` is 12, `.5` is 0.5, `1.` is 1.0. `nil` for other text.
+    /// The number between two offsets in JSON syntax, with all its digits: `012` is 12, `.5` is 0.5, `1.` is 1.0. `nil` for other text.
     private func number(_ start: Int, _ end: Int) throws(JSONFailure) -> String? {
         var position = start
         func passDigits() -> Range<Int> {
@@ -55,11 +55,11 @@ extension YAMLParser {
         for position in start..<end {
             guard let digit = hexValue(bytes[position]), isHexadecimal || digit < 8 else { return nil }
         }
-        // Each digit takes a pass over all groups.
+        // The limit is needed because each digit takes a pass over all groups.
         guard end - start <= 2_000 else {
             throw failure("a number with 0x or 0o has at most 2,000 digits; a text needs quotes", at: start - 2, to: end)
         }
-        // Nine decimal digits each, the lowest first.
+        // Each group has nine decimal digits; the lowest group comes first.
         var groups: [UInt64] = [0]
         for position in start..<end {
             var carry = UInt64(hexValue(bytes[position]) ?? 0)
@@ -78,7 +78,7 @@ extension YAMLParser {
         return result
     }
 
-    /// Resolves a scalar with a tag, which also applies to quoted text.
+    /// Resolves a scalar with a tag. A tag also applies to quoted text.
     mutating func tagged(_ text: SpecText, _ scalar: YAMLScalar, _ tag: String, _ place: Span) throws(JSONFailure) -> JSONNode.Value {
         guard tag != "!", tag != YAMLParser.core + "str" else { return .string(text) }
         guard let name = coreName(tag) else {

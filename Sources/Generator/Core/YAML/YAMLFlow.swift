@@ -1,6 +1,6 @@
 /// Flow collections (YAML 1.2.2, chapter 7.4): brackets, braces and commas.
 extension YAMLParser {
-    /// The next token of the innermost flow collection.
+    /// Handles the next token of the innermost flow collection.
     mutating func flowStep() throws(JSONFailure) {
         if skipToContent().crossesLine || offset >= bytes.count { try checkFlowLine() }
         guard let frame = tree.frames.last else { return }
@@ -36,7 +36,7 @@ extension YAMLParser {
 
     private mutating func closeInnermost() throws(JSONFailure) { if let frame = tree.frames.last { try close(frame) } }
 
-    /// Finishes the entry before a comma or the end; `false` if there is none.
+    /// Finishes the entry before a comma or the end. Returns `false` if there is none.
     private mutating func finishEntry(_ frame: YAMLFrame) throws(JSONFailure) -> Bool {
         if frame.state == .key { try empty() }
         if frame.state != .entry, frame.state != .afterEntry { try empty() }
@@ -88,7 +88,8 @@ extension YAMLParser {
         }
     }
 
-    /// Checks that a new line of a flow collection is indented deeper than the entries around it. In its key's column, only a bracket is accepted.
+    /// Checks that a new line of a flow collection is indented deeper than the enclosing entries. A closing bracket can also be in the
+    /// column of the key.
     private mutating func checkFlowLine() throws(JSONFailure) {
         guard let frame = tree.frames.last else { return }
         guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }

@@ -16,13 +16,13 @@ extension YAMLParser {
         tree.open(kind, indent: indent, start: start, properties, place)
     }
 
-    /// Opens a flow collection, with the offset at the bracket or brace.
+    /// Opens a flow collection. The offset is at the bracket or brace.
     mutating func openFlow(indent: Int, _ properties: YAMLProperties, _ place: YAMLPlace? = nil) throws(JSONFailure) {
         try open(byte(offset) == 0x5B ? .flowSequence : .flowMapping, indent: indent, start: offset, properties, place)
         offset += 1
     }
 
-    /// Closes the innermost collection, and attaches it to the one around it.
+    /// Closes the innermost collection and adds it to the enclosing one.
     mutating func close(_ frame: YAMLFrame) throws(JSONFailure) {
         let value = tree.close(frame, at: span(frame.start, lastEnd))
         try checkTag(frame.properties, of: value.node)
@@ -68,12 +68,12 @@ extension YAMLParser {
         return value
     }
 
-    /// Adds a node that was left out.
+    /// Adds an omitted node.
     mutating func empty(_ properties: YAMLProperties = YAMLProperties()) throws(JSONFailure) {
         try attachScalar(YAMLScalar(start: lastEnd, end: lastEnd), properties)
     }
 
-    /// `*name`
+    /// Reads an alias: `*name`.
     mutating func alias() throws(JSONFailure) -> YAMLValue {
         let start = offset
         let name = try anchorName("an alias")
@@ -96,7 +96,7 @@ extension YAMLParser {
         tree.merge(added, height: value.height)
     }
 
-    /// Records something that JSON cannot express; of thousands, only the first few.
+    /// Records something that JSON cannot represent. At most a few are kept.
     mutating func note(_ problem: JSONFailure) {
         if problems.count < 20 { problems.append(problem) }
     }

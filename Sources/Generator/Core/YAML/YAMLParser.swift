@@ -1,31 +1,32 @@
-/// Reads YAML 1.2.2 with the core schema into the nodes that `JSONParser` makes.
+/// Parses YAML 1.2.2 with the core schema into the same nodes as `JSONParser`.
 ///
-/// It makes one pass over the bytes. Open collections are frames on the heap, so nesting uses no stack; nothing is read twice except a
-/// scalar's blank lines. Byte offsets serve as columns where it matters: only spaces and indicators precede them.
+/// The parser makes one pass over the bytes. Open collections are frames on the heap, so nesting does not use the stack. Nothing is read
+/// twice except the blank lines of scalars. Byte offsets serve as columns where columns matter, because only spaces and indicators precede
+/// them.
 struct YAMLParser {
     let bytes: UnsafeBufferPointer<UInt8>
     let file: Int32
     let limits: JSONLimits
     var offset = 0
-    /// The first byte of the current line.
+    /// The offset of the first byte of the current line.
     var lineStart = 0
-    /// The spaces at the start of the current line.
+    /// The number of spaces at the start of the current line.
     var indent = 0
-    /// Where the last token ended: the end of a block collection, or the place of an omitted value.
+    /// The end of the last token, which is the end of a block collection or the place of an omitted value.
     var lastEnd = 0
-    /// The place where a value is expected; `nil` between entries.
+    /// The place where a value is expected, or `nil` between entries.
     var awaited: YAMLSlot?
-    /// Whether the line break before the content at the offset was already passed because a value turned out to be omitted.
+    /// Whether the line break before the content at the offset was already passed, because a value turned out to be omitted.
     var isFreshLine = false
     var tree = YAMLTree()
-    /// By handle (`!e!`), the tag prefixes of the document's `%TAG` directives.
+    /// The tag prefixes of the document's `%TAG` directives, by handle (`!e!`).
     var handles: [String: String] = [:]
     /// Things that are valid in YAML but have no equivalent in JSON. The rest of the document is still read.
     var problems: [JSONFailure] = []
-    /// Brackets that close a flow collection in the column of its key, which chapter 8.1 requires to be deeper.
+    /// Brackets that close a flow collection in the column of its key. Chapter 8.1 requires them to be indented deeper.
     var shallowBrackets: [Span] = []
 
-    /// The byte at the offset; 0 at the end, which is never content.
+    /// The byte at an offset, or 0 at the end. A zero byte is never content.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {
@@ -34,7 +35,7 @@ struct YAMLParser {
 
     func text(_ start: Int, _ end: Int) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self) }
 
-    /// A blank, a line break, or the end of the file.
+    /// Whether there is a blank, a line break, or the end of the file.
     func isSpace(at position: Int) -> Bool {
         guard position < bytes.count else { return true }
         let byte = bytes[position]
@@ -46,17 +47,17 @@ struct YAMLParser {
         return bytes[position] == 0x0A || bytes[position] == 0x0D
     }
 
-    /// `-`, `?` or `:` at the offset, with the space that makes it an indicator.
+    /// Whether the character at the offset (`-`, `?` or `:`) is followed by a space, which makes it an indicator.
     func isIndicator(_ indicator: UInt8) -> Bool { byte(offset) == indicator && isSpace(at: offset + 1) }
 
-    /// `---` or `...` in the first column.
+    /// Whether `---` or `...` is in the first column.
     func isMarker(_ mark: UInt8, at position: Int) -> Bool {
         byte(position) == mark && byte(position + 1) == mark && byte(position + 2) == mark && isSpace(at: position + 3)
     }
 
     var isAtMarker: Bool { offset == lineStart && (isMarker(0x2D, at: offset) || isMarker(0x2E, at: offset)) }
 
-    /// After a line break: counts the spaces of the new line.
+    /// Counts the spaces of a new line, after a line break.
     mutating func startLine() {
         lineStart = offset
         let count = bytes.count
@@ -101,18 +102,18 @@ struct YAMLParser {
     }
 }
 
-/// A place where a block collection's value is expected.
+/// A place where the value of a block collection is expected.
 struct YAMLSlot {
-    /// The column of the collection's entries: the value is indented deeper. -1 for a document.
+    /// The column of the collection's entries, or -1 for a document. The value is indented deeper.
     var parent: Int
-    /// Whether block collections may begin on the same line, as after `- `.
+    /// Whether a block collection can begin on the same line, as after `- `.
     var isCompact: Bool
-    /// Whether a list may begin in the parent's own column, as below a key.
+    /// Whether a list can begin in the column of the parent, as below a key.
     var allowsList: Bool
 }
 
 extension YAMLParser {
-    /// All documents of the stream, and where each begins.
+    /// All documents of the stream, with the position where each begins.
     mutating func stream() throws(JSONFailure) -> [(root: JSONNode, start: Int)] {
         var documents: [(root: JSONNode, start: Int)] = []
         var mayBegin = true
@@ -167,7 +168,7 @@ extension YAMLParser {
         startLine()
     }
 
-    /// Reads `%YAML` and `%TAG` up to the document; returns whether there were any.
+    /// Reads `%YAML` and `%TAG` directives up to the document. Returns whether there were any.
     private mutating func directives() throws(JSONFailure) -> Bool {
         var seen: Set<String> = []
         while offset == lineStart, byte(offset) == 0x25 {

@@ -1,6 +1,7 @@
 /// Plain scalars (YAML 1.2.2, chapter 7.3.3).
 extension YAMLParser {
-    /// Reads an unquoted scalar, possibly on several lines. `parent`: the column of the entries around it; further lines are deeper.
+    /// Reads an unquoted scalar, which can span several lines. `parent` is the column of the enclosing entries; further lines are indented
+    /// deeper.
     mutating func plain(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
         try checkFirst(inFlow)
         let start = offset
@@ -19,7 +20,7 @@ extension YAMLParser {
         return YAMLScalar(start: start, end: end, content: content)
     }
 
-    /// Checks the first character: an indicator cannot begin a plain scalar, except `-`, `?` and `:` before other text.
+    /// Checks the first character. An indicator cannot begin a plain scalar, except `-`, `?` and `:` before other text.
     private func checkFirst(_ inFlow: Bool) throws(JSONFailure) {
         switch byte(offset) {
         case 0x2D, 0x3F, 0x3A: if endsPlain(after: offset, inFlow) { throw badStart() }
@@ -33,7 +34,7 @@ extension YAMLParser {
         inFlow ? isFlowSpace(at: position + 1) : isSpace(at: position + 1)
     }
 
-    /// Moves to where the scalar or its line ends; returns the end without trailing blanks.
+    /// Moves to the end of the scalar or of its line. Returns the end without trailing blanks.
     private mutating func passPlainLine(_ inFlow: Bool) -> Int {
         let count = bytes.count
         var end = offset
@@ -56,7 +57,7 @@ extension YAMLParser {
         return end
     }
 
-    /// Moves from a line break to the scalar's next line; `nil` if there is none.
+    /// Moves from a line break to the next line of the scalar. Returns `nil` if there is none.
     private mutating func passPlainBreaks(_ parent: Int, _ inFlow: Bool) -> Int? {
         let before = (offset, lineStart, indent)
         let breaks = passBreaks()

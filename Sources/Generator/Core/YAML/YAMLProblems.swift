@@ -1,4 +1,4 @@
-/// Messages for bytes that are not YAML: what was found, and what would be right.
+/// Messages for invalid YAML: what was found, and what was expected.
 extension YAMLParser {
     /// A failure at the offset, unless a location is given. `note` has a related location.
     func failure(_ message: String, at start: Int? = nil, to end: Int? = nil, note: (message: String, place: Int)? = nil) -> JSONFailure {
@@ -15,14 +15,14 @@ extension YAMLParser {
         return JSONFailure(rule: "too-deep", message: message, span: span(position, position + 1))
     }
 
-    /// For a tab before content, where spaces should indent it, or where only spaces may precede a key or an item.
+    /// A tab before content that must be indented with spaces, or that only spaces can precede.
     func tab() -> JSONFailure {
         var tab = lineStart
         while byte(tab) != 0x09, tab < offset { tab += 1 }
         return failure("a tab cannot indent; use spaces", at: tab)
     }
 
-    /// For content that is indented deeper than the preceding entries but belongs to none of them.
+    /// Content that is indented deeper than the preceding entries but belongs to none of them.
     func badIndent(_ frame: YAMLFrame) -> JSONFailure {
         let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
         let message = "this is indented by \(indent), and the \(what) by \(frame.indent); align it with them"
@@ -34,7 +34,7 @@ extension YAMLParser {
         return failure(message, note: ("they were opened here", frame.start))
     }
 
-    /// For a key without a colon after it.
+    /// A key that is not followed by a colon.
     func noColon(_ place: YAMLPlace) -> JSONFailure {
         if byte(offset) == 0x3A { return failure("a space is missing after this colon") }
         var end = place.start
@@ -47,7 +47,7 @@ extension YAMLParser {
         return failure(message, at: colon, note: ("the text begins here", start))
     }
 
-    /// For content on the same line after a complete value.
+    /// Content on the same line after a complete value.
     func afterTheValue() -> JSONFailure {
         switch byte(offset) {
         case 0x3A: failure("a second colon on a line: put quotes around a text that holds it, or a mapping on lines of its own")
@@ -56,7 +56,7 @@ extension YAMLParser {
         }
     }
 
-    /// For content after a document's root.
+    /// Content after the root of a document.
     func afterTheRoot() -> JSONFailure {
         indent == offset - lineStart ? failure("this belongs to nothing before it; is its indentation wrong?") : tab()
     }

@@ -1,6 +1,7 @@
 /// Tags and anchors (YAML 1.2.2, chapter 6.9).
 extension YAMLParser {
-    /// Reads the tag and the anchor at the offset. If the line ends after them, so that the node begins on a later line, returns what was skipped.
+    /// Reads the tag and the anchor at the offset. If the line ends after them, so that the node begins on a later line, returns what was
+    /// skipped.
     mutating func properties(into properties: inout YAMLProperties, inFlow: Bool) throws(JSONFailure) -> Gap? {
         while true {
             let start = offset
@@ -21,7 +22,7 @@ extension YAMLParser {
         }
     }
 
-    /// Combines two sets of properties of one node.
+    /// Combines two sets of properties of the same node.
     func joined(_ first: YAMLProperties, _ second: YAMLProperties) throws(JSONFailure) -> YAMLProperties {
         guard let place = second.span else { return first }
         guard let start = first.span else { return second }
@@ -44,7 +45,7 @@ extension YAMLParser {
         return text(start + 1, offset)
     }
 
-    /// Reads `!`, `!local`, `!!str`, `!e!name` or `!<verbatim>`, resolved by the document's `%TAG` directives.
+    /// Reads `!`, `!local`, `!!str`, `!e!name` or `!<verbatim>`, resolved with the document's `%TAG` directives.
     private mutating func tag() throws(JSONFailure) -> String {
         let start = offset
         if byte(offset + 1) == 0x3C {
@@ -71,10 +72,10 @@ extension YAMLParser {
         }
     }
 
-    /// The prefix of the tags of YAML's own types.
+    /// The prefix of the tags of YAML's built-in types.
     static let core = "tag:yaml.org,2002:"
 
-    /// `str` for `tag:yaml.org,2002:str`; `nil` for tags outside the core schema.
+    /// The short name of a core tag: `str` for `tag:yaml.org,2002:str`. `nil` for tags outside the core schema.
     func coreName(_ tag: String) -> String? {
         ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 }
     }

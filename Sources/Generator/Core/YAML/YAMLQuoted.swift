@@ -1,6 +1,7 @@
 /// Scalars in quotes (YAML 1.2.2, chapters 7.3.1 and 7.3.2).
 extension YAMLParser {
-    /// Reads from the opening quote through the closing one. `parent`: the column of the entries around it; further lines are deeper.
+    /// Reads from the opening quote through the closing quote. `parent` is the column of the enclosing entries; further lines are indented
+    /// deeper.
     mutating func quoted(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let quote = bytes[start]
@@ -17,7 +18,7 @@ extension YAMLParser {
                 guard quote == 0x27, self.byte(offset) == 0x27 else {
                     return YAMLScalar(start: start, end: offset, content: content, isPlain: false)
                 }
-                // '' is a quote.
+                // Two single quotes represent one.
                 chunk = offset
                 offset += 1
             } else if byte == 0x5C, quote == 0x22 {
@@ -47,12 +48,12 @@ extension YAMLParser {
         content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
     }
 
-    /// One line break becomes a space; of several, the first is dropped.
+    /// Appends line breaks after folding: a single one becomes a space, and of several the first is dropped.
     func appendFolded(_ breaks: Int, to content: inout [UInt8]) {
         content.append(contentsOf: breaks == 1 ? repeatElement(0x20, count: 1) : repeatElement(0x0A, count: breaks - 1))
     }
 
-    /// Moves past line breaks and blanks. Returns the number of breaks.
+    /// Moves past line breaks and blanks. Returns the number of line breaks.
     mutating func passBreaks() -> Int {
         var breaks = 0
         while offset < bytes.count, isBreak(at: offset) {
@@ -64,7 +65,7 @@ extension YAMLParser {
         return breaks
     }
 
-    /// Moves from a line break to the next content in quotes. Returns the number of breaks.
+    /// Moves from a line break to the next content in quotes. Returns the number of line breaks.
     private mutating func passLines(_ start: Int, _ parent: Int) throws(JSONFailure) -> Int {
         let breaks = passBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
@@ -73,7 +74,7 @@ extension YAMLParser {
         return breaks
     }
 
-    /// Reads the escape at the offset and advances past it.
+    /// Decodes the escape at the offset and moves past it.
     private mutating func escapedScalar() throws(JSONFailure) -> Unicode.Scalar {
         let start = offset
         let letter = byte(offset + 1)
@@ -85,7 +86,7 @@ extension YAMLParser {
         let first = try code(start, letter == 0x78 ? 2 : letter == 0x75 ? 4 : 8)
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard letter == 0x75 else { throw failure("no character has this number", at: start, to: offset) }
-        // JSON writes characters beyond the first plane as two surrogates.
+        // JSON writes characters above U+FFFF as two surrogates.
         let escape = offset
         if first < 0xDC00, byte(offset) == 0x5C, byte(offset + 1) == 0x75 {
             offset += 2

@@ -2,65 +2,65 @@
 struct YAMLFrame {
     enum Kind {
         case blockSequence, blockMapping, flowSequence, flowMapping
-        /// `[a: b]`: a mapping of one entry in a flow sequence, without braces.
+        /// A mapping with one entry in a flow sequence, without braces: `[a: b]`.
         case pair
 
         var isFlow: Bool { self != .blockSequence && self != .blockMapping }
         var isSequence: Bool { self == .blockSequence || self == .flowSequence }
     }
 
-    /// What comes next.
+    /// What is expected next.
     enum State {
-        /// An item, or a key of any form.
+        /// An item, or a key in any form.
         case entry
         /// The key after `?`.
         case key
         case afterKey
         case value
-        /// A comma, or the end.
+        /// A comma or the end.
         case afterEntry
     }
 
     let kind: Kind
-    /// The column of the entries; for a flow collection, that of the entries around it.
+    /// The column of the entries. For a flow collection, the column of the enclosing entries.
     let indent: Int
     let start: Int
-    /// The number of children of enclosing collections below its own.
+    /// The number of children, on the shared stack, that belong to enclosing collections.
     let base: Int
     let properties: YAMLProperties
-    /// A flow collection in a block collection may turn out to be a key.
+    /// The start of a flow collection inside a block collection, which can turn out to be a key.
     let place: YAMLPlace?
     var state = State.entry
-    /// The nesting depth, including its contents.
+    /// The nesting depth, including the collection's contents.
     var height = 1
     /// The key of the entry whose value is expected.
     var key: YAMLValue?
     var merges: [Merge] = []
 
-    /// What `<<` brings, and the number of own members before it.
+    /// The members that `<<` adds, and the number of own members before it.
     typealias Merge = (position: Int, members: [JSONObject.Member])
 }
 
 /// A complete node.
 struct YAMLValue {
     var node: JSONNode
-    /// As a key; `nil` for collections.
+    /// The text of the value when used as a key; `nil` for collections.
     var text: SpecText?
-    /// How deep its collections are nested.
+    /// The nesting depth of the value's collections.
     var height = 0
-    /// As a key, a plain `<<`: its value's members are the mapping's.
+    /// Whether the value, used as a key, is a plain `<<`, which merges the members of its value into the mapping.
     var isMerge = false
-    /// In quotes or brackets: as a key in flow collections its colon needs no space after it.
+    /// Whether the value is in quotes or brackets. As a key in a flow collection, it needs no space after the colon.
     var isDelimited = false
 }
 
-/// Collections as they grow, and anchors.
+/// Collections under construction, and anchors.
 struct YAMLTree {
     private(set) var frames: [YAMLFrame] = []
     private(set) var root: JSONNode?
     private var items: [JSONNode] = []
     private var members: [JSONObject.Member] = []
-    /// The last value that was attached: in `[a: b]` it turns out to be a key.
+    /// The last value that was added. In `[a: b]`, it turns out to be a key.
     private(set) var last: YAMLValue?
     var anchors = YAMLAnchors()
     var warnings = JSONWarnings()
@@ -109,7 +109,7 @@ struct YAMLTree {
     /// Removes the last item, which is the key of a pair.
     mutating func takeBackItem() { if !items.isEmpty { items.removeLast() } }
 
-    /// Adds what `<<` names.
+    /// Adds the members that `<<` refers to.
     mutating func merge(_ added: [JSONObject.Member], height: Int) {
         guard let frame = frames.last else { return }
         let top = frames.count - 1
@@ -138,7 +138,7 @@ struct YAMLTree {
         return value
     }
 
-    /// Merged members stand in the place of `<<`; the mapping's own win, and then those that come first.
+    /// Inserts merged members at the place of `<<`. The mapping's own members take precedence, then earlier ones.
     private func merged(_ own: [JSONObject.Member], _ merges: [YAMLFrame.Merge]) -> [JSONObject.Member] {
         var seen = Set(own.map(\.key.raw))
         var result: [JSONObject.Member] = []

@@ -1,6 +1,6 @@
-/// Why a call written for `old` does not compile with `new`; `nil` if every call compiles.
+/// The reason that a call written for `old` does not compile with `new`, or `nil` if every call compiles.
 ///
-/// Labels have an order in Swift, so old arguments must keep their order, and new ones need a default.
+/// The order of labels matters in Swift, so old arguments must keep their order, and new arguments need a default.
 func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
     var position = 0
     for argument in new {
@@ -27,7 +27,7 @@ func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
 
 private func quoted(_ label: String) -> String { label == "_" ? "the value" : "'\(label)'" }
 
-/// The defaults that differ: calls that rely on them change their meaning.
+/// The defaults that differ. Calls that rely on them change their meaning.
 func changedDefaults(_ old: [Argument], _ new: [Argument]) -> [(old: Argument, new: Argument)] {
     var pairs: [(old: Argument, new: Argument)] = []
     for argument in new {

@@ -1,11 +1,11 @@
 import EndpointGenerator
 
-/// A difference between two APIs, as their users see it.
+/// A difference between two APIs, from the point of view of code that uses them.
 package struct Change: Sendable {
     package enum Class: String, Sendable, CaseIterable {
-        /// Some code that compiled no longer does.
+        /// Some code that used to compile no longer does.
         case breaking
-        /// New code is possible; existing code still compiles.
+        /// New code is possible, and existing code still compiles.
         case additive
         /// The Swift source stays the same, but what is sent, received or assumed changes.
         case wire
@@ -15,42 +15,42 @@ package struct Change: Sendable {
 
     package var kind: Kind
     package var `class`: Class
-    /// Which kinds of code break.
+    /// The kinds of code that break.
     package var breaks: Set<Use>
-    /// `Newsroom.User`
+    /// The changed declaration, as in `Newsroom.User`.
     package var declaration: String
-    /// `struct`, `enum`, `service`, `api`.
+    /// The kind of the declaration: `struct`, `enum`, `service`, `api`.
     package var declarationKind: String
-    /// `email`, `getUser`; `nil` if the declaration itself changed.
+    /// The changed member, as in `email` or `getUser`; `nil` if the declaration itself changed.
     package var member: String?
     package var message: String
-    /// The part of the old API, as Swift or text; `nil` if it was added.
+    /// The part of the old API, as Swift or text, or `nil` if it was added.
     package var old: String?
-    /// The part of the new API; `nil` if it was removed.
+    /// The part of the new API, or `nil` if it was removed.
     package var new: String?
-    /// The document to which the location refers: the new one or, for removed parts, the old one.
+    /// The document that the location refers to: the new document or, for removed parts, the old one.
     package var side: Side
     package var span: Span?
 }
 
 /// A kind of code that a change breaks.
 package enum Use: String, Sendable, CaseIterable {
-    /// Calling operations through a service, its client or completion handlers.
+    /// Code that calls operations through a service, its client or completion handlers.
     case calls
-    /// Making values of models, and reading their properties.
+    /// Code that creates models and reads their properties.
     case values
-    /// Naming cases of an endpoint enum, or values of `…Calls`.
+    /// Code that uses cases of an endpoint enum, or values of `…Calls`.
     case endpoints
     /// Types that conform to a service protocol or its wrapper.
     case implementations
     /// Closures passed to generated mocks.
     case mocks
-    /// A `switch` over an enum, without `default`.
+    /// A `switch` over an enum without a `default`.
     case switches
 }
 
 extension Change {
-    /// What changed, for programs. These values are stable.
+    /// The kind of change, for programs. These values are stable.
     package enum Kind: String, Sendable, CaseIterable {
         case rootRenamed = "root-renamed"
         case partAdded = "part-added"
@@ -98,7 +98,7 @@ extension Change {
 struct ChangeList {
     let declaration: String
     let kind: String
-    /// The kinds of code that the old API allowed: other code cannot break.
+    /// The kinds of code that were possible with the old API. Other code cannot break.
     let uses: Set<Use>
     private(set) var changes: [Change] = []
 
@@ -108,7 +108,7 @@ struct ChangeList {
         self.uses = uses
     }
 
-    /// Adds a change: breaking if it breaks existing code, otherwise additive.
+    /// Adds a change, which is breaking if it breaks existing code, and otherwise additive.
     mutating func add(
         _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], old: String? = nil, new: String? = nil,
         _ side: Change.Side = .new, at span: Span?
@@ -117,7 +117,7 @@ struct ChangeList {
         append(kind, broken.isEmpty ? .additive : .breaking, member, message, broken, old, new, side, span)
     }
 
-    /// Adds a change that leaves the Swift source the same.
+    /// Adds a change that does not affect the Swift source.
     mutating func wire(_ kind: Change.Kind, _ member: String?, _ message: String, old: String?, new: String?, at span: Span?) {
         append(kind, .wire, member, message, [], old, new, .new, span)
     }
@@ -151,7 +151,7 @@ struct ChangeList {
 }
 
 extension Array where Element: Hashable {
-    /// Each element once, in order of first occurrence.
+    /// The elements without duplicates, in order of first occurrence.
     var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

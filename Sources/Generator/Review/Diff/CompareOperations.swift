@@ -1,4 +1,4 @@
-/// The kinds of code that name an operation.
+/// The kinds of code that depend on an operation's signature.
 let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
 
 /// Compares two versions of an operation.
@@ -45,7 +45,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
         }
     }
     for parameter in pairs.added {
-        // Optional parameters have a default. A new struct of parameters is reported separately.
+        // Optional parameters have a default. A new parameter struct is reported separately.
         let breaks = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
             .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
@@ -66,14 +66,15 @@ private func compareTypes(
     let isOptionalNow = old.type == new.type && new.isOptional
     let message =
         isOptionalNow ? "now optional" : old.type == new.type ? "now required" : "of type \(new.typeText), not \(old.typeText)"
-    // An optional parameter accepts a plain value, but code that reads it from the struct has to unwrap it.
+    // An optional parameter accepts a non-optional value, but code that reads it from the struct has to unwrap it.
     let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
     changes.add(
         .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, old: text(old), new: text(new),
         at: new.span)
 }
 
-/// The first optional parameter moves all parameters into a struct, which protocols, endpoints and mocks then take.
+/// Compares how parameters are passed. The first optional parameter moves all parameters into a struct, which protocols, endpoints and
+/// mocks use.
 private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
@@ -98,7 +99,7 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
 }
 
 private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
-    // Callers use the form without a body, which is generated in addition to the protocol's requirement.
+    // Callers use the overload without a body, which is generated in addition to the protocol's requirement.
     var optional: Set<Use> = [.endpoints, .implementations, .mocks]
     if hasCompletions { optional.insert(.calls) }
     switch (old.body, new.body) {
@@ -121,7 +122,7 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
     }
 }
 
-/// Skips differences that follow from a change of the operation's name or result, which is reported already.
+/// Compares pagination. Skips differences caused by a change of the operation's name or result, which is already reported.
 private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
     switch (old.pages, new.pages) {
     case (nil, nil): break
@@ -158,7 +159,7 @@ private struct ParameterPairs {
     var added: [OperationSurface.Parameter] = []
 }
 
-/// Pairs parameters by name. If one of the same type remains on each side, it was renamed.
+/// Pairs parameters by name. If one parameter of the same type remains on each side, it counts as renamed.
 private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> ParameterPairs {
     var pairs = ParameterPairs()
     for parameter in old {
@@ -176,7 +177,7 @@ private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurfac
     return pairs
 }
 
-/// The old names in the new operation's order.
+/// The old names in the order of the new operation.
 private func sorted(
     _ old: [OperationSurface.Parameter], by new: [OperationSurface.Parameter], in order: [OperationSurface.Parameter]
 ) -> [String] {

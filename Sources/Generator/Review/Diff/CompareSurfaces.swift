@@ -1,8 +1,9 @@
 import EndpointGenerator
 
-/// All differences between two APIs, by declaration: those of the new API in its order, then removed ones.
+/// All differences between two APIs by declaration, in the order of the new API, followed by removed declarations.
 ///
-/// Names are compared without the root type. `namesRoot`: the root types' names were chosen by the user, not derived from file names.
+/// Names are compared without the root type. `namesRoot` says whether the names of the root types were chosen by the user and not derived
+/// from file names.
 package func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
     var changes = rootChanges(old, new, namesRoot: namesRoot)
     changes += serviceChanges(old, new)
@@ -54,7 +55,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Finds names of one type that now name two types, or the reverse, whichever of them is declared.
+/// Finds names that referred to one type and now refer to two, or the reverse, no matter which of them declares the type.
 private func compareAliases(
     _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
 ) {
@@ -71,7 +72,7 @@ private func compareAliases(
     }
 }
 
-/// Removed types. A new type with the same members is a renamed one.
+/// Removed types. A new type with the same members as a removed type counts as renamed.
 private struct RemovedTypes {
     private let types: [TypeSurface]
     private var isTaken: [Bool]
@@ -87,7 +88,7 @@ private struct RemovedTypes {
 
     private static func key(of type: TypeSurface) -> [String] { [type.kind.rawValue] + type.members.map(\.signature) }
 
-    /// Matches each removed type once, in order.
+    /// Matches each removed type at most once, in order.
     mutating func takeTwin(of type: TypeSurface) -> TypeSurface? {
         guard !type.members.isEmpty, let index = byMembers[RemovedTypes.key(of: type)]?.popLast() else { return nil }
         isTaken[index] = true
@@ -124,14 +125,14 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// `match` is the service of that name in the old API.
+/// Compares a service. `match` is the service of the same name in the old API.
 private func compare(
     _ match: ServiceSurface?, _ service: ServiceSurface, _ pairs: OperationPairs, _ old: Surface, _ new: Surface, _ list: inout ChangeList
 ) {
     if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
     for operation in service.operations {
         guard let origin = pairs.origin(of: operation, in: service) else {
-            // A new service breaks nothing; a new operation breaks code that lists or implements all operations.
+            // A new service breaks nothing, but a new operation breaks code that lists or implements all operations.
             list.add(
                 .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
                 new: operation.signature, at: operation.span)
@@ -160,14 +161,14 @@ private func addRemovedOperations(of service: ServiceSurface, _ pairs: Operation
     }
 }
 
-/// Matches operations by service and name, or by the request if the name is unique.
+/// Matches operations by service and name, and the remaining ones by request.
 private struct OperationPairs {
     private struct Key: Hashable {
         var service: String
         var operation: String
     }
 
-    /// An old operation and its service.
+    /// An old operation and the service it belongs to.
     struct Origin {
         var operation: OperationSurface
         var service: String
@@ -219,7 +220,7 @@ private struct OperationPairs {
 extension Surface {
     func fullName(_ name: String) -> String { nests ? "\(self.name).\(name)" : name }
 
-    /// The kinds of code that the generated parts allow.
+    /// The kinds of code that are possible with the generated parts.
     var uses: Set<Use> {
         var uses: Set<Use> = [.values, .switches]
         if parts.contains(.services) { uses.formUnion([.calls, .implementations]) }
@@ -228,12 +229,12 @@ extension Surface {
         return uses
     }
 
-    /// Code that names every operation of a service.
+    /// The kinds of code that refer to every operation of a service.
     var usesOfAllOperations: Set<Use> { parts.contains(.endpoints) ? [.implementations, .switches] : [.implementations] }
 }
 
 extension Configuration.Part {
-    /// The kinds of code that need the part.
+    /// The kinds of code that need this part.
     fileprivate var uses: Set<Use> {
         switch self {
         case .models: [.values, .switches]

@@ -93,7 +93,7 @@ private func typeMessage(_ old: Member, _ new: Member) -> String {
     return new.kind == .enumCase ? "has another payload" : "has another type"
 }
 
-/// Skips differences that follow from a change of a property, which is reported already.
+/// Compares initializers. Skips differences caused by a change of a property, which is already reported.
 private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
     guard let before = old.initialiser, let after = new.initialiser else { return }
     let (kept, rest) = withoutReported(before, after, old, new)
@@ -110,7 +110,7 @@ private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ chang
 
 private func text(_ arguments: [Argument]) -> String { "init(\(arguments.map(\.text).joined(separator: ", ")))" }
 
-/// The arguments without those whose property is gone or has another type.
+/// The arguments without those whose property was removed or has a different type.
 private func withoutReported(
     _ before: [Argument], _ after: [Argument], _ old: TypeSurface, _ new: TypeSurface
 ) -> (kept: [Argument], rest: [Argument]) {
@@ -123,7 +123,7 @@ private func withoutReported(
     return (kept, rest)
 }
 
-/// The argument to point at: the first new required one, or one that lost its default.
+/// The location of the argument that caused the change: the first new required argument, or one that lost its default.
 private func culprit(_ before: [Argument], _ after: [Argument]) -> Span? {
     for argument in after where argument.defaultText == nil {
         guard let match = before.first(where: { $0.label == argument.label }) else { return argument.span }

@@ -1,25 +1,25 @@
 import EndpointGenerator
 
-/// The changes of several APIs, by their configs.
+/// The changes of several APIs, by config.
 package struct DiffCollection: Sendable {
     package enum Entry: Sendable {
         case compared(DiffReport)
-        /// Only the new folder has the config: additive.
+        /// Only the new folder has the config, so the change is additive.
         case added
-        /// Only the old folder has it: breaking.
+        /// Only the old folder has the config, so the change is breaking.
         case removed
-        /// A config or document has an error.
+        /// The config or a document has an error.
         case failed
     }
 
-    /// Sorted by config.
+    /// The entries, sorted by config.
     package private(set) var entries: [(config: String, entry: Entry)]
 
     package init(_ entries: [(config: String, entry: Entry)]) { self.entries = entries }
 
     package var hasFailures: Bool { entries.contains { if case .failed = $0.entry { true } else { false } } }
 
-    /// The worst verdict, ignoring entries that failed.
+    /// The worst verdict of all entries that did not fail.
     package var verdict: DiffReport.Verdict {
         let verdicts = entries.compactMap(\.entry.verdict)
         if verdicts.contains(.breaking) { return .breaking }
@@ -28,7 +28,7 @@ package struct DiffCollection: Sendable {
 
     package var version: DiffReport.Version { DiffReport.Version(verdict) }
 
-    /// The changes by config, then a summary line.
+    /// The changes by config, followed by a summary line.
     package mutating func text() -> String {
         var text = ""
         for index in entries.indices {
@@ -90,7 +90,7 @@ package struct DiffCollection: Sendable {
 }
 
 extension DiffCollection.Entry {
-    /// `nil` if it could not be compared.
+    /// The verdict, or `nil` if the APIs could not be compared.
     var verdict: DiffReport.Verdict? {
         switch self {
         case .compared(let report): report.verdict
@@ -121,7 +121,7 @@ extension DiffCollection.Entry {
     }
 }
 
-/// A name in a table, where `|` ends a cell even inside code.
+/// A name for a table cell. A `|` would end the cell, even inside code.
 private func tableCell(_ text: String) -> String {
     markdownCode(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))
 }

@@ -2,16 +2,17 @@ import EndpointGenerator
 
 /// A list of changes for a comment on a pull request.
 ///
-/// Hosts refuse long comments (GitHub: 65,536 characters), so breaking changes are listed first, and those that do not fit are counted.
+/// Hosts reject long comments (GitHub's limit is 65,536 characters), so breaking changes come first, and changes that do not fit are
+/// counted.
 struct DiffMarkdown {
-    /// The limit in UTF-8 bytes, of which there are at least as many as characters.
+    /// The limit in UTF-8 bytes. A text never has more characters than bytes.
     static let limit = 60_000
 
     private(set) var text = ""
 
     mutating func add(_ line: String) { text += line + "\n" }
 
-    /// The verdict, then the changes by class.
+    /// Adds the verdict, then the changes by class.
     mutating func add(_ report: inout DiffReport, heading: String) {
         add("\(heading) \(markdownCode(report.names.old)) → \(markdownCode(report.names.new)): \(report.version.rawValue)\n")
         guard !report.changes.isEmpty else { return add("No difference in Swift or on the wire.\n") }
@@ -52,7 +53,7 @@ struct DiffMarkdown {
         return line + "\n  ```"
     }
 
-    /// Plain words, or code if a name in the document could be markup or a mention.
+    /// The message as plain words, or as code if a name from the document could be interpreted as markup or a mention.
     private static func words(_ message: String) -> String {
         let isPlain = message.unicodeScalars.allSatisfy { scalar in
             switch scalar {
@@ -65,7 +66,7 @@ struct DiffMarkdown {
 }
 
 extension DiffReport {
-    /// The changes for a comment on a pull request, with the version that fits.
+    /// The changes for a comment on a pull request, with the version number that they require.
     package mutating func markdown() -> String {
         var page = DiffMarkdown()
         page.add(&self, heading: "###")
@@ -74,7 +75,7 @@ extension DiffReport {
 }
 
 extension DiffReport.Verdict {
-    /// The meaning as a sentence.
+    /// The meaning of the class as a sentence.
     var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + ":" }
 }
 

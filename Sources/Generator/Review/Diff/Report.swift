@@ -5,8 +5,8 @@ package struct DiffReport: Sendable {
     /// The overall result.
     package enum Verdict: String, Sendable { case breaking, additive, none }
 
-    /// The smallest semantic version bump that fits, if a package publishes the generated code
-    /// (https://semver.org, sections 6 to 8).
+    /// The smallest version increment that semantic versioning allows for a package that publishes the generated code (https://semver.org,
+    /// sections 6 to 8).
     package enum Version: String, Sendable {
         case major, minor, patch
 
@@ -24,7 +24,7 @@ package struct DiffReport: Sendable {
     private var positions: [Change.Side: DiagnosticPrinter]
     private let sources: [Change.Side: SourceFiles]
 
-    /// `ignored`: kinds of code that the user does not have.
+    /// - Parameter ignored: The kinds of code that the user does not have.
     package init(_ changes: [Change], ignoring ignored: Set<Use>, old: (name: String, SourceFiles), new: (name: String, SourceFiles)) {
         self.changes = changes.map { $0.ignoring(ignored) }
         names = (old.name, new.name)
@@ -41,7 +41,7 @@ package struct DiffReport: Sendable {
 
     package func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
 
-    /// The changes by declaration, each with position, old and new text; then a summary line.
+    /// The changes by declaration, each with its position and its old and new text, followed by a summary line.
     package mutating func text() -> String {
         var lines: [String] = []
         var last: String?
@@ -67,12 +67,12 @@ package struct DiffReport: Sendable {
         changes.isEmpty ? "no difference in Swift or on the wire" : "\(verdict.rawValue): \(verdict.meaning) (\(counts))"
     }
 
-    /// `5 breaking, 1 wire`
+    /// The number of changes of each class: `5 breaking, 1 wire`.
     var counts: String {
         Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }.joined(separator: ", ")
     }
 
-    /// See `endpoints diff --help`: members may be added later, but none changes its meaning.
+    /// The changes as JSON; see `endpoints diff --help`. Members can be added later, but none changes its meaning.
     package mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
@@ -134,7 +134,7 @@ extension DiffReport.Verdict {
 }
 
 extension Change {
-    /// `breaks`, in a fixed order.
+    /// The values of `breaks` in a fixed order.
     package var broken: [String] { Use.allCases.filter(breaks.contains).map(\.rawValue) }
 
     fileprivate func ignoring(_ ignored: Set<Use>) -> Change {

@@ -1,10 +1,10 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Components without a path from outside `components`.
+    /// Reports components that cannot be reached from outside `components`.
     mutating func checkComponents() {
         guard wants("unused-component", "unreachable-component") else { return }
-        // References of Swagger 2.0 point into the original document, not the upgraded one.
+        // References in Swagger 2.0 point into the original document, not the upgraded one.
         let root = document.originals[document.root.span.file] ?? document.root
         guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
         var graph = ComponentGraph(root)
@@ -34,11 +34,11 @@ struct ComponentGraph {
     }
 
     private(set) var components: [Component] = []
-    /// The components that each one refers to, except itself.
+    /// The components that each component refers to, except itself.
     private(set) var edges: [[Int]] = []
     /// The components that the rest of the document refers to.
     private(set) var roots: Set<Int> = []
-    /// The sorted start offsets of components, each with its index.
+    /// The start offsets of components, sorted, each with the index of its component.
     private var starts: [(start: Int32, index: Int)] = []
     private let file: Int32
 
@@ -129,7 +129,7 @@ struct ComponentGraph {
         }
     }
 
-    /// A schema with a discriminator is any of the schemas that extend it by `allOf`.
+    /// Adds the schemas that extend a schema with a discriminator by `allOf`, because the schema stands for any of them.
     private mutating func addChildren(_ references: inout References) {
         for (index, component) in components.enumerated() where component.kind == "schema" {
             for part in component.node.object?["allOf"]?.array ?? [] {

@@ -4,7 +4,7 @@ extension Linter {
     mutating func checkServers(_ api: API) {
         for server in api.servers where server.url.raw.hasPrefix("http://") {
             let host = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
-            // The local machine, or a host that the caller chooses.
+            // Ignore the local machine, and hosts that the caller chooses.
             if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {
                 continue
             }
@@ -42,7 +42,7 @@ extension Linter {
                 }
             }
         }
-        // A tag may only group its child tags (3.2).
+        // A tag can exist only to group its child tags (3.2).
         let parents = Set(declared.compactMap { $0.object?["parent"]?.string?.raw })
         for tag in names where !used.contains(tag.name) && !parents.contains(tag.name) {
             find("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Checks type, `enum`, `const` and `required` at every depth: all members of `allOf`, and at least one of `oneOf` and `anyOf`.
-    /// Formats, lengths and bounds are not checked.
+    /// Checks an example's type, `enum`, `const` and `required` at every depth, including all members of `allOf` and at least one of
+    /// `oneOf` and `anyOf`. Formats, lengths and bounds are not checked.
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
         checkReading(value, schema)
         // Converters write null for missing values.
@@ -12,12 +12,12 @@ extension Linter {
         find("invalid-example", problem.message, at: problem.span)
     }
 
-    /// Limits the work, since nested unions can be checked in exponentially many ways.
+    /// The maximum number of steps. Nested unions can be checked in exponentially many ways.
     private static let stepLimit: Int = 20_000
 
     private typealias Problem = (message: String, span: Span)
 
-    /// The first fault found.
+    /// The first problem found.
     private mutating func problem(of value: JSONNode, _ node: JSONNode, depth: Int) -> Problem? {
         steps += 1
         guard depth < 64, steps < Linter.stepLimit else { return nil }
@@ -54,7 +54,7 @@ extension Linter {
     private mutating func problem(in object: JSONObject, _ span: Span, _ schema: JSONObject, depth: Int) -> Problem? {
         let properties = schema["properties"]?.object
         for name in schema["required"]?.array?.compactMap(\.string) ?? [] where object[name.raw] == nil {
-            // The property may be absent in one direction.
+            // The property can be absent in one direction.
             let property = properties?[name.raw]?.object
             if property?["readOnly"]?.bool == true || property?["writeOnly"]?.bool == true { continue }
             return ("the example lacks the required `\(name.raw)`", span)

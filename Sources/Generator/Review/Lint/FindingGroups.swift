@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-/// Groups findings with the same rule and cause: the same message at several places, such as an unknown format in many schemas, or about
-/// several things, such as unused components.
+/// Groups findings with the same rule and cause: the same message at several places, such as an unknown format in many schemas, or the same
+/// message about several subjects, such as unused components.
 struct FindingGroups {
     private var repetitionsByFirst: [Int: [Int]] = [:]
     private var repeated: Set<Int> = []
@@ -9,7 +9,7 @@ struct FindingGroups {
     init(_ findings: [LintResult.Finding]) {
         var first: [String: Int] = [:]
         for (index, finding) in findings.enumerated() where !finding.isAttached {
-            // A finding with notes attached is not grouped.
+            // A finding with attached notes is not grouped.
             if index + 1 < findings.count, findings[index + 1].isAttached { continue }
             let diagnostic = finding.diagnostic
             guard diagnostic.span != nil else { continue }
@@ -23,13 +23,13 @@ struct FindingGroups {
         }
     }
 
-    /// Whether the finding is reported with an earlier one.
+    /// Whether the finding is reported together with an earlier one.
     func isRepeated(_ index: Int) -> Bool { repeated.contains(index) }
 
     /// The later findings that are reported with this one.
     func repetitions(of index: Int) -> [Int] { repetitionsByFirst[index] ?? [] }
 
-    /// Splits a message into its subject, the first text in backticks, and the rest, which is the cause.
+    /// Splits a message into its subject, which is the first text in backticks, and its cause, which is the rest.
     static func parts(of message: String) -> (subject: Substring?, cause: String) {
         guard let open = message.firstIndex(of: "`"), let close = message[message.index(after: open)...].firstIndex(of: "`") else {
             return (nil, message)

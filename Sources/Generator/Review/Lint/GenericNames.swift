@@ -1,7 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Frameworks write `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`, which is unreadable when long.
+    /// Reports long names of generic types: frameworks write `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`,
+    /// which is unreadable if long.
     mutating func checkGenericNames(_ declarations: Declarations) {
         var taken = Set(declarations.models.map(\.name.name))
         for declared in declarations.models where declared.model.nameParts.count == 1 {
@@ -26,7 +27,7 @@ private func spellsGeneric(_ key: String) -> Bool {
     return hasBrackets || key.contains("__") || key.utf8.last == UInt8(ascii: "_")
 }
 
-/// The generic type and as many of its arguments as fit, without separators.
+/// The name of the generic type followed by as many of its arguments as fit, without separators.
 private func shortName(_ key: String, besides taken: inout Set<String>) -> String {
     let fillers: Set<String> = ["union", "annotated", "optional", "literal", "nonetype"]
     var name = ""
@@ -36,7 +37,7 @@ private func shortName(_ key: String, besides taken: inout Set<String>) -> Strin
             name = whole
             continue
         }
-        // A partial name is better than a very short one.
+        // A cut-off name is better than a very short one.
         guard name.utf8.count < shorterName / 2 else { break }
         for word in words(ofName: String(argument)) {
             let longer = name + typeName(ofWords: [word])

@@ -2,13 +2,13 @@ import EndpointGenerator
 
 /// The findings of `lint` in a document.
 package struct LintResult: Sendable {
-    /// In document order; a finding's notes follow it.
+    /// The findings in document order, each followed by its notes.
     package var findings: [Finding]
     package var sources: SourceFiles
 
     package struct Finding: Sendable {
         package var diagnostic: Diagnostic
-        /// Whether it adds to the preceding finding.
+        /// Whether the finding is a note about the preceding finding.
         package var isAttached: Bool
 
         package init(diagnostic: Diagnostic, isAttached: Bool) {
@@ -27,9 +27,9 @@ package struct LintResult: Sendable {
     }
 }
 
-/// Checks a document with all diagnostics of `generate` and lint's own rules.
+/// Checks a document with all diagnostics of `generate` and with the rules of `lint`.
 ///
-/// `changes` override the config's severities. Errors of the generator stay errors.
+/// `changes` override the severities in the config. Errors of the generator stay errors.
 package func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
     let inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
@@ -68,7 +68,7 @@ private func add(
     findings.append(LintResult.Finding(diagnostic: diagnostic, isAttached: isAttached))
 }
 
-/// The findings sorted by file and position; notes stay behind their finding.
+/// The findings sorted by file and position, each followed by its notes.
 private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     var groups: [[LintResult.Finding]] = []
     for finding in findings {
@@ -77,16 +77,16 @@ private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     return sortedByLocation(groups) { $0.first?.diagnostic.span }.flatMap { $0 }
 }
 
-/// The input of the rules, and their findings.
+/// The input of the rules, and the findings so far.
 struct Linter {
     let document: Document
     let api: API?
     let declarations: Declarations?
     let sources: SourceFiles
-    /// The numbers of the YAML files.
+    /// The file numbers of the YAML files.
     let yamlFiles: Set<Int32>
     var references: References
-    /// The number of schemas that the current example was compared with.
+    /// The number of schemas that the current example has been compared with.
     var steps: Int = 0
     private let isWanted: (String) -> Bool
     private(set) var findings: [Diagnostic] = []
@@ -102,7 +102,7 @@ struct Linter {
         self.isWanted = isWanted
     }
 
-    /// Whether a rule is on: passes of rules that are off are skipped.
+    /// Whether any of the rules is on. Passes whose rules are all off are skipped.
     func wants(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
 
     mutating func find(_ rule: String, _ message: String, at span: Span) {

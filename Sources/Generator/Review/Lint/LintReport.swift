@@ -6,7 +6,7 @@ package struct LintReport: Sendable {
     package let result: LintResult
     private var printer: DiagnosticPrinter
 
-    /// How many findings of a rule are shown: faced with hundreds, people fix a few and look again.
+    /// The number of findings shown per rule. People who see hundreds fix a few and look again.
     static let shownPerRule: Int = 20
 
     package init(_ name: String, _ result: LintResult, isColoured: Bool) {
@@ -15,8 +15,8 @@ package struct LintReport: Sendable {
         printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
     }
 
-    /// The findings with position, line, caret and pointer. Of several with the same rule and cause, it shows the first, and the positions of the
-    /// others. `all` lifts the limits.
+    /// The findings with position, line, caret and pointer. Of several findings with the same rule and cause, shows the first one, followed
+    /// by the positions of the others. `all` lifts the limits.
     package mutating func text(withNotes: Bool, all: Bool) -> String {
         var text = ""
         var counts: [String: Int] = [:]
@@ -40,7 +40,7 @@ package struct LintReport: Sendable {
         return text
     }
 
-    /// `shop.json: also at 12:5 (LineItem), 40:7 (Order)`
+    /// The positions of repeated findings: `shop.json: also at 12:5 (LineItem), 40:7 (Order)`.
     private mutating func repetitions(_ indices: [Int], of first: Int, all: Bool) -> String {
         let diagnostic = result.findings[first].diagnostic
         guard !indices.isEmpty, let file = diagnostic.span?.file else { return "" }
@@ -58,14 +58,14 @@ package struct LintReport: Sendable {
             + (rest > 0 ? ", and \(rest) more; --all shows them\n" : "\n")
     }
 
-    /// `shop.json: 0 errors, 2 warnings, 3 notes`
+    /// A summary: `shop.json: 0 errors, 2 warnings, 3 notes`.
     package func summary(withNotes: Bool) -> String {
         var text = "\(name): \(count(.error)), \(count(.warning))"
         if result.count(.note) > 0 { text += ", \(count(.note))" + (withNotes ? "" : " (--notes shows them)") }
         return text
     }
 
-    /// `2 errors, 14 warnings, 3 notes`, of all reports.
+    /// The counts of all reports together: `2 errors, 14 warnings, 3 notes`.
     package static func counts(_ reports: [LintReport]) -> String {
         let severities: [Diagnostic.Severity] = [.error, .warning, .note]
         return severities.map { severity in counted(reports.reduce(0) { $0 + $1.result.count(severity) }, severity) }.joined(
@@ -78,7 +78,7 @@ package struct LintReport: Sendable {
         "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
     }
 
-    /// Everything, including notes.
+    /// All findings, including notes.
     fileprivate mutating func json() -> ShownValue {
         var shown = ShownObject()
         shown.add("file", .text(name))
@@ -108,7 +108,7 @@ package struct LintReport: Sendable {
         return shown.value
     }
 
-    /// See `endpoints lint --help`.
+    /// The reports as JSON; see `endpoints lint --help`.
     package static func json(_ reports: [LintReport]) -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
@@ -123,7 +123,7 @@ package struct LintReport: Sendable {
 }
 
 extension LintRule {
-    /// The rules as a plain-text table, or in Markdown.
+    /// The rules as a table, in plain text or Markdown.
     package static func table(asMarkdown: Bool) -> String {
         if asMarkdown { return markdown(own, generator) }
         let width = all.map(\.name.count).max() ?? 0

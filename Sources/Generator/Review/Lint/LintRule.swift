@@ -1,12 +1,12 @@
 import EndpointGenerator
 
-/// A rule of `lint`: its name, the severity of its findings, and what it finds.
+/// A rule of `lint`: its name, a description, and the severity of its findings.
 package struct LintRule: Sendable {
     package var name: String
     package var severity: Configuration.LintSeverity
-    /// The finding, and its effect on Swift callers.
+    /// The problem, and its effect on Swift callers.
     package var summary: String
-    /// Whether `generate` reports it too.
+    /// Whether `generate` reports the finding too.
     package var isGenerator: Bool
 
     init(_ name: String, _ severity: Configuration.LintSeverity, _ summary: String, isGenerator: Bool = false) {
@@ -16,7 +16,7 @@ package struct LintRule: Sendable {
         self.isGenerator = isGenerator
     }
 
-    /// All rules, lint's own first.
+    /// All rules, with the rules of `lint` first.
     package static let all: [LintRule] = own + generator
 
     static let own: [LintRule] = [

@@ -29,7 +29,7 @@ extension Linter {
         }
     }
 
-    /// Reports defaults of the document that the initializer does not have.
+    /// Reports defaults of the document that are not defaults of the initializer.
     mutating func checkDefaults(_ declarations: Declarations) {
         for model in declarations.models {
             guard case .structure(let structure) = model.kind else { continue }
@@ -51,7 +51,7 @@ extension Linter {
     }
 }
 
-/// Whether nothing is known about the type; a list of anything is a list.
+/// Whether the type is any JSON value. An array of such values counts as an array.
 func isUntyped(_ type: TypeReference) -> Bool {
     switch type {
     case .json: true

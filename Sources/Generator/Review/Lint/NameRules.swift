@@ -1,7 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// A clash is a name that ends in a number missing from the document's text, while the same name without it exists too.
+    /// Reports clashing names. A name is a clash if it ends in a number that is missing from the document's text, and the name without the
+    /// number exists too.
     mutating func checkNames(_ declarations: Declarations) {
         if wants("generic-name") { checkGenericNames(declarations) }
         guard wants("clashing-name", "clashing-inline-name") else { return }
@@ -54,12 +55,12 @@ extension Linter {
         }
     }
 
-    /// The taken name, without the added number; `nil` if the document's text itself ends in that number.
+    /// The name that was taken, without the added number; `nil` if the document's text itself ends in that number.
     private func clash(_ name: String, _ text: String, among names: Set<String>) -> String? {
         let number = digits(endOf: name)
         guard !number.isEmpty, number != digits(endOf: text) else { return nil }
         var base = name.dropLast(number.utf8.count)
-        // The second `a1` is `a1_2`.
+        // The second `a1` is named `a1_2`.
         if base.utf8.last == UInt8(ascii: "_") { base = base.dropLast() }
         return names.contains(String(base)) ? String(base) : nil
     }

@@ -4,7 +4,7 @@ extension Linter {
     mutating func checkOperations(_ api: API) {
         var paths: [String: Operation] = [:]
         for service in api.services {
-            // An operation that also has a streaming form is one operation in the document.
+            // An operation with an additional streaming form is a single operation in the document.
             let spans = Set(service.operations.map(\.span))
             if spans.count > Linter.largestService {
                 find(
@@ -60,7 +60,7 @@ extension Linter {
     }
 }
 
-/// An optional body without content.
+/// Whether the body is optional and has no content.
 private func isEmpty(_ body: RequestBody, _ api: API) -> Bool {
     !body.isRequired
         && body.contents.allSatisfy { content in
@@ -88,7 +88,7 @@ private func isFailure(_ status: Response.Status) -> Bool {
     }
 }
 
-/// `/users/{}` for `/users/{id}`.
+/// The path without the names of its placeholders: `/users/{}` for `/users/{id}`.
 private func templated(_ path: String) -> String {
     var text = ""
     var depth = 0

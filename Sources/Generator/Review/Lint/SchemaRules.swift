@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Checks every schema as written, with its examples. References are not followed, so each is visited once.
+    /// Checks every schema as written, with its examples. References are not followed, so that each schema is visited once.
     mutating func checkSchemas() {
         guard
             wants(
@@ -64,7 +64,7 @@ extension Linter {
         }
     }
 
-    /// `example`, and the values of `examples`.
+    /// The values of `example` and `examples`.
     private mutating func examples(in object: JSONObject) -> [JSONNode] {
         var values = object["example"].map { [$0] } ?? []
         for member in object["examples"]?.object?.members ?? [] {
@@ -122,14 +122,14 @@ extension Linter {
         if types.contains("string") { candidates += ["date-time", "date", "uuid", "uri", "byte", "binary"] }
         if types.contains("integer") { candidates += ["int32", "int64"] }
         if types.contains("number") { candidates += ["float", "double", "decimal"] }
-        // Do not report another spelling of a format that makes no difference here.
+        // Do not report a different spelling of a format that has no effect here.
         let folded = format.lowercased().filter { $0 != "-" && $0 != "_" }
         if !candidates.contains(where: { $0.filter { $0 != "-" } == folded }), foldedFormats.contains(folded) { return }
         guard let near = suggestion(for: format, among: candidates) else { return }
         find("unknown-format", "the format `\(format)` is unknown; did you mean `\(near)`?", at: node.span)
     }
 
-    /// Frameworks that derive schemas from code write bytes as text, some in their language's notation.
+    /// Checks defaults for bytes. Frameworks that derive schemas from code write them as text, some in the notation of their language.
     private mutating func checkBytes(_ node: JSONNode, _ schema: JSONObject) {
         guard let text = node.string?.raw else { return }
         let media = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""
@@ -142,12 +142,12 @@ extension Linter {
     }
 }
 
-/// Formats that `Scalar.swift` reads as another format, with their type.
+/// Formats that `Scalar.swift` treats as another format, with their type.
 private let nonstandardFormats: [String: (type: String, usual: String)] = [
     "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
 ]
 
-/// The formats of OpenAPI's registry and of JSON Schema, and other known ones.
+/// The formats in OpenAPI's registry and in JSON Schema, and other known ones.
 private let knownFormats: Set<String> = [
     "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "double-int", "float", "double", "decimal", "decimal128",
     "byte", "base64url", "binary", "date", "date-time", "date-time-local", "time", "time-local", "duration", "password", "uuid", "uri",

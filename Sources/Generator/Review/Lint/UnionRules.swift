@@ -1,7 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Distinguishes members as the runtime does: by kind, required keys and values of keys, then by the number of known keys.
+    /// Reports members that are never chosen. Distinguishes members in the same way as the runtime: by kind, required keys and values of
+    /// keys, then by the number of known keys.
     mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
         guard !union.isDiscriminated else { return }
         var names: [String] = []
@@ -18,7 +19,7 @@ extension Linter {
     }
 }
 
-/// Whether every value of `later` is read as `earlier`.
+/// Whether every value of `later` is decoded as `earlier`.
 private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
     guard earlier.kinds.isSuperset(of: later.kinds) else { return false }
     if let texts = earlier.texts, !later.kinds.isSubset(of: [.array, .object, .null]) {
@@ -32,7 +33,7 @@ private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
         guard type.kinds.isSuperset(of: kinds) else { return false }
     }
     for constant in earlier.constants + earlier.listed {
-        // A key whose values differ in the later member decides.
+        // A key whose values differ in the later member distinguishes the two.
         guard later.known.contains(constant.key) else { continue }
         guard let values = (later.constants + later.listed).first(where: { $0.key == constant.key })?.values,
             Set(values).isSubset(of: Set(constant.values))

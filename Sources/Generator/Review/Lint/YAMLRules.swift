@@ -1,6 +1,7 @@
 import EndpointGenerator
 
-/// YAML documents are read as version 1.2. These rules find values that tools for 1.1 read differently, if the schema shows what is meant.
+/// YAML documents are read as version 1.2. These rules find values that YAML 1.1 tools read differently, if the schema shows which reading
+/// is intended.
 extension Linter {
     mutating func checkYAML() {
         for number in yamlFiles.sorted() {
@@ -63,7 +64,7 @@ extension Linter {
         return Set(found.map { Int32(truncatingIfNeeded: $0) })
     }
 
-    /// The text of an unquoted scalar as written in a YAML file; `nil` for everything else.
+    /// The text of an unquoted scalar in a YAML file, or `nil` for everything else.
     private func plainText(_ span: Span) -> String? {
         guard let file = sources[span.file], span.start < span.end, Int(span.end) <= file.bytes.count, span.end - span.start < 40 else {
             return nil
@@ -91,7 +92,7 @@ private struct OldReading {
     let kind: Kind
     let shown: String
 
-    /// `nil` if both versions read the same.
+    /// Creates the value. Returns `nil` if both versions read the text in the same way.
     init?(_ text: String) {
         switch text {
         case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON": (kind, shown) = (.boolean, "true")
@@ -107,7 +108,7 @@ private struct OldReading {
         }
     }
 
-    /// `2020-01-01`, with or without a time.
+    /// Whether the text is a date such as `2020-01-01`, with or without a time.
     private static func isDate(_ bytes: [UInt8]) -> Bool {
         guard bytes.count == 10 || bytes.count > 18 && "Tt ".utf8.contains(bytes[10]) else { return false }
         for (index, byte) in bytes.prefix(10).enumerated() where (index == 4 || index == 7) != (byte == UInt8(ascii: "-")) || byte > 0x39 {
@@ -116,7 +117,7 @@ private struct OldReading {
         return true
     }
 
-    /// Octal after a zero, binary, groups of digits, base 60.
+    /// Parses octal numbers with a leading zero, binary numbers, groups of digits, and base 60.
     private static func integer(_ text: String) -> Int? {
         var digits = text.filter { $0 != "_" }[...]
         let isNegative = digits.hasPrefix("-")

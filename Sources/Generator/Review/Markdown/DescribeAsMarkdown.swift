@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// The planned output under its Swift names, as a Markdown page for repositories and coding assistants.
+/// The planned output, with Swift names, as a Markdown page for repositories and coding assistants.
 ///
 /// The same document and config give the same page.
 package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String> {
@@ -14,10 +14,10 @@ package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String>
     }
 }
 
-/// Declarations are lines of fenced Swift. No line begins with text from a document, so none can end its block.
+/// A Markdown page. Declarations are lines of fenced Swift. No line begins with text from a document, so none can end its code block.
 struct MarkdownPage {
     let declarations: Declarations
-    /// Types as they are named inside the root type.
+    /// Renders types as written inside the root type.
     let types: TypeRenderer
     private(set) var text = ""
 
@@ -70,7 +70,7 @@ struct MarkdownPage {
         add("```\n")
     }
 
-    /// `.production = https://api.example.com: The shop.`
+    /// The description of a server: `.production = https://api.example.com: The shop.`
     private func describe(_ server: ServerDeclaration) -> String {
         let origin = server.isRelative ? ["to origin: String"] : []
         let parameters = (origin + server.parameters.map { types.parameter($0).text }).joined(separator: ", ")
@@ -98,6 +98,6 @@ struct MarkdownPage {
         }
     }
 
-    /// `  // text`; empty for none.
+    /// A trailing comment (`  // text`), or an empty string if there is no text.
     func comment(_ text: String) -> String { text.isEmpty ? "" : "  // " + printable(text, limit: .max) }
 }

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension MarkdownPage {
-    /// Adds a service: how to reach it, and a line for each operation.
+    /// Adds a service: how to access it, and a line for each operation.
     mutating func add(_ service: ServiceDeclaration) {
         let names = service.names
         add("## api.\(names.property.name): \(names.service.name)\n")
@@ -63,7 +63,7 @@ extension MarkdownPage {
         .joined(separator: ", ")
     }
 
-    /// `bearerAuth, or shopKey and token`: the alternatives that the client's credentials can satisfy; `nil` if none is needed.
+    /// The alternatives that the client's credentials can satisfy (`bearerAuth, or shopKey and token`), or `nil` if none is needed.
     private func credentials(of operation: Operation) -> String? {
         let schemes = declarations.root.credentials?.schemes ?? []
         let alternatives = operation.security.map { alternative in

@@ -1,9 +1,9 @@
 import EndpointGenerator
 
-// The only place that escapes for Markdown: a document's text appears in a page as one of these, or in a comment of a fenced block, whose lines
-// begin with our own text.
+// Markdown is escaped only here. Text from a document appears in a page through one of these functions, or in a comment of a code block,
+// whose lines begin with text from the generator.
 
-/// Text as code: `getUser`. Nothing in it is markup, a mention or a link.
+/// Text as a code span: `getUser`. Nothing in it is interpreted as markup, a mention or a link.
 func markdownCode(_ text: String) -> String {
     let text = printable(text, limit: .max)
     var longest = 0
@@ -18,7 +18,7 @@ func markdownCode(_ text: String) -> String {
     return fence + pad + text + pad + fence
 }
 
-/// Text within a line, without effect as markup, HTML or entities.
+/// Text within a line that is not interpreted as markup, HTML or entities.
 func markdownText(_ text: String) -> String {
     var output = ""
     for scalar in printable(text, limit: .max).unicodeScalars {

@@ -1,13 +1,13 @@
 import EndpointGenerator
 
-/// The planned output as one self-contained HTML page: the JSON of `describeAsJSON`, and a script that draws it.
+/// The planned output as a self-contained HTML page, made of the JSON of `describeAsJSON` and a script that displays it.
 ///
 /// The script inserts all text into the page as text, never as markup.
 package func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {
     describe(input) { page(of: $0, title: $1) }
 }
 
-/// The first lines of every page, in any version. Files that begin differently are not pages.
+/// The first lines of every page, in any version. Files that begin differently are not pages of this tool.
 package let pageMark: String = "<!DOCTYPE html>\n<!-- Written by endpoints. -->\n"
 
 private func page(of shown: ShownValue, title: String) -> String {

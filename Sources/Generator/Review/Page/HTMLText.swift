@@ -1,10 +1,10 @@
 import EndpointGenerator
 
-// The only place that escapes for HTML: all document text in a page passes through one of these two functions.
+// HTML is escaped only here. All document text in a page passes through one of these two functions.
 
 /// Text for the content of an element or a quoted attribute: it parses back unchanged and starts no tag, entity or attribute.
 ///
-/// Control characters and those that reorder or hide text are spelled out: `\u{202E}`.
+/// Control characters and characters that reorder or hide text are written as `\u{202E}`.
 func htmlText(_ text: String) -> String {
     var output = ""
     for scalar in printable(text, limit: .max).unicodeScalars {
@@ -22,9 +22,9 @@ func htmlText(_ text: String) -> String {
 
 /// JSON for a `<script type="application/json">`, without spaces.
 ///
-/// A script ends at `</script` and changes its meaning at `<!--`, whatever the JSON says, so `<`, `>` and `&` are escaped. So is everything
-/// outside ASCII, which makes the page independent of the encoding. Control characters and those that reorder or hide text are spelled out,
-/// `\u{202E}`, since the page shows the strings; `documentation` keeps its line ends.
+/// A script ends at `</script` and changes its meaning at `<!--`, even inside a JSON string, so `<`, `>` and `&` are escaped. All non-ASCII
+/// characters are escaped too, which makes the page independent of the encoding. Control characters and characters that reorder or hide
+/// text are written as `\u{202E}`, because the page shows the strings; `documentation` keeps its line breaks.
 func scriptJSON(_ value: ShownValue) -> String {
     var output = ""
     append(value, to: &output)

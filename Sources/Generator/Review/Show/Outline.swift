@@ -1,11 +1,11 @@
 import EndpointGenerator
 
-/// An overview of an API in Swift, without its code.
+/// An overview of an API in Swift, without implementations.
 package struct Outline: Sendable {
     package struct Operation: Sendable {
         package var method: String
         package var path: String
-        /// `getUser(id: String) -> User`, followed by the function that returns the items of all pages.
+        /// The signatures: `getUser(id: String) -> User`, followed by the function that returns the items of all pages.
         package var signatures: [String]
     }
 
@@ -17,9 +17,9 @@ package struct Outline: Sendable {
     /// A model, or an enum of an operation's bodies, responses or failures.
     package struct Model: Sendable {
         package var name: String
-        /// `struct`, `enum` or `union`; `typealias`, with its target in `name`: `CommentAuthor = PostAuthor`.
+        /// The kind: `struct`, `enum` or `union`; or `typealias`, with its target in `name`, as in `CommentAuthor = PostAuthor`.
         package var kind: String
-        /// `id: String`, `case open`.
+        /// The members, as in `id: String` and `case open`.
         package var members: [String]
     }
 

@@ -2,13 +2,13 @@ import EndpointGenerator
 
 /// How types and positions are written, shared by the parts of a description.
 struct Showing {
-    /// Writes types as seen from outside the root type.
+    /// Renders types as written outside the root type.
     let types: TypeRenderer
     let sources: SourceFiles
-    /// The number of the spec's file.
+    /// The file number of the spec.
     let spec: Int32
 
-    /// `#/paths/~1users/get`; in files other than the spec, with the file's path in front.
+    /// A JSON Pointer such as `#/paths/~1users/get`, preceded by the file's path in files other than the spec.
     func pointer(_ span: Span) -> ShownValue? {
         guard let pointer = sources.pointer(to: span) else { return nil }
         return .text((span.file == spec ? "" : sources[span.file]?.path ?? "") + pointer)
@@ -22,7 +22,7 @@ extension ShownObject {
     mutating func add(_ key: String, _ text: SwiftText?) { add(key, text.map { .text($0.text) }) }
     mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
 
-    /// The comment above the declaration, as one text.
+    /// Adds the comment above the declaration, as one text.
     mutating func addDocumentation(_ lines: [SwiftText]) {
         if !lines.isEmpty { add("documentation", .text(lines.map(\.text).joined(separator: "\n"))) }
     }

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
-/// The call of an operation through the root type, here `api`, for readers to copy.
+/// The call of an operation through the root type, here called `api`, for readers to copy.
 ///
-/// Optional arguments are left out; the others are variables named after the parameters.
+/// Optional arguments are left out. The others are variables named after the parameters.
 func usage(of declared: OperationDeclaration, in service: ServiceNames) -> [SwiftText] {
     let receiver: SwiftText = "api.\(service.property)."
     let arguments = requiredArguments(declared)
@@ -35,6 +35,6 @@ private func requiredArguments(_ declared: OperationDeclaration) -> SwiftText {
 }
 
 extension OperationDeclaration {
-    /// The header field `Accept`; `nil` if the response has no body.
+    /// The value of the header field `Accept`, or `nil` if the response has no body.
     var accepted: SpecText? { request.accepted ?? (success == .known(.void) ? nil : "application/json") }
 }

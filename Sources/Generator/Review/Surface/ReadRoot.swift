@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension SurfaceReader {
-    /// Servers, credentials, webhooks and header fields.
+    /// The types of servers, credentials, webhooks and header fields.
     func rootTypes(_ declarations: Declarations) -> [TypeSurface] {
         let root = declarations.root
         var types = [serverType(root.servers)] + root.variables.map { type(of: $0, at: root.servers.first?.server.span) }

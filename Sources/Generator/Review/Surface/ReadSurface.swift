@@ -13,7 +13,7 @@ extension Surface {
     }
 }
 
-/// The surface of the Swift that a config or document generates.
+/// The surface of the Swift code generated from a config or document.
 package func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
 
 /// Makes surfaces from declarations. Types are written as inside the root type.
@@ -58,7 +58,7 @@ extension SurfaceReader {
         return surface
     }
 
-    /// `nil` if its part is not generated.
+    /// The function for pages, or `nil` if its part is not generated.
     private func pages(_ pages: PagesDeclaration) -> OperationSurface.Pages? {
         guard parts.contains(pages.followsLinks ? .clients : .services) else { return nil }
         return OperationSurface.Pages(name: pages.name.name, item: text(pages.item), isOfClient: pages.followsLinks)

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension SurfaceReader {
-    /// A model. A typealias is compared as if it were a separate declaration.
+    /// The surface of a model. A typealias is compared as if it were a separate declaration.
     func type(of declared: ModelDeclaration) -> TypeSurface {
         var type = TypeSurface(kind: .structure, name: written(declared.name), span: declared.model.span)
         type.sameAs = declared.alias.map { renderer.text($0).text }
@@ -19,7 +19,7 @@ extension SurfaceReader {
         return type
     }
 
-    /// The protocols behind `JSONModel`, so that trimming shows as removed conformances.
+    /// The protocols that `JSONModel` implies, so that a model that loses one shows a removed conformance.
     private func conformances(_ declared: Conformances) -> [String] {
         var list: [String] = []
         if declared.decodes { list.append("JSONDecodableModel") }
@@ -28,7 +28,7 @@ extension SurfaceReader {
         return list + declared.added.map(\.text)
     }
 
-    /// `ThingRequest(thing)`: the form for requests, made from a response's model.
+    /// Adds the initializer of a request variant: `ThingRequest(thing)`.
     private func add(_ conversion: ConversionDeclaration?, to type: inout TypeSurface) {
         guard let conversion else { return }
         let arguments = ([conversion.received] + conversion.others).map { argument($0, at: type.span) }
@@ -95,7 +95,7 @@ extension SurfaceReader {
         Member(kind: .enumCase, name: "unrecognized", type: type, keyword: "case", span: span)
     }
 
-    /// The enums of an operation. The struct of its parameters is compared with the operation.
+    /// The enums of an operation. Its parameter struct is compared together with the operation.
     func ownTypes(of operation: OperationDeclaration) -> [TypeSurface] {
         var types: [TypeSurface] = []
         let span = operation.operation.span

@@ -11,7 +11,7 @@ package struct Surface: Sendable {
     var services: [ServiceSurface]
 }
 
-/// A labelled property of a declaration.
+/// A labeled fact about a declaration.
 struct Fact: Hashable, Sendable {
     var label: String
     var text: String
@@ -22,36 +22,36 @@ struct TypeSurface: Sendable {
     enum Kind: String, Sendable { case structure = "struct", enumeration = "enum" }
 
     var kind: Kind
-    /// Relative to the root type.
+    /// The name relative to the root type.
     var name: String
-    /// The target of a typealias.
+    /// The target, if the type is a typealias.
     var sameAs: String?
     var conformances: [String] = []
     /// Facts whose change breaks code.
     var facts: [Fact] = []
     var wire: [Fact] = []
     var members: [Member] = []
-    /// `nil` if code cannot create it.
+    /// The arguments of the initializer, or `nil` if code cannot create values.
     var initialiser: [Argument]?
-    /// Whether its properties are `var`; `nil` for types other than models.
+    /// Whether the properties are `var`; `nil` for types other than models.
     var isMutable: Bool?
     var span: Span?
 }
 
-/// A property, a case, a static member.
+/// A property, a case, or a static member.
 struct Member: Sendable {
     enum Kind: String, Sendable { case property, enumCase = "case", function, initializer = "init" }
 
     var kind: Kind
     var name: String
-    /// A property's or a function's type; a case's associated values.
+    /// The type of a property or function, or the associated values of a case.
     var type: String
     /// `let`, `var`, `case`, `static var`, `static func`; empty for an initializer.
     var keyword: String
     /// The arguments of a function.
     var arguments: [Argument] = []
     var isDeprecated = false
-    /// Its form on the wire: a JSON key, a value.
+    /// How the member is encoded, such as its JSON key or value.
     var wire: [Fact] = []
     var span: Span?
 
@@ -65,9 +65,9 @@ struct Member: Sendable {
     }
 }
 
-/// A parameter of an initialiser or function.
+/// A parameter of an initializer or function.
 struct Argument: Sendable {
-    /// `_` for none.
+    /// The label, or `_` if there is none.
     var label: String
     var type: String
     var defaultText: String?
@@ -76,11 +76,11 @@ struct Argument: Sendable {
     var text: String { "\(label): \(type)" + (defaultText.map { " = \($0)" } ?? "") }
 }
 
-/// The declarations of a tag: protocol, client, endpoints, calls.
+/// The declarations of a service: protocol, client, endpoints, calls.
 struct ServiceSurface: Sendable {
     /// `UsersService`
     var name: String
-    /// `users`, a property of the root type.
+    /// The property of the root type: `users`.
     var property: String
     var operations: [OperationSurface]
     var span: Span?
@@ -89,10 +89,10 @@ struct ServiceSurface: Sendable {
 struct OperationSurface: Sendable {
     struct Parameter: Sendable {
         var name: String
-        /// Without the question mark.
+        /// The type, without the question mark if optional.
         var type: String
         var isOptional: Bool
-        /// `query item "page"`
+        /// How the parameter is sent: `query item "page"`.
         var wire: String
         var span: Span?
 
@@ -107,13 +107,13 @@ struct OperationSurface: Sendable {
         var typeText: String { type + (isOptional ? "?" : "") }
     }
 
-    /// The function that returns the items of all pages. Its parameters are the operation's.
+    /// The function that returns the items of all pages. It has the operation's parameters.
     struct Pages: Hashable, Sendable {
         /// `listUsersPages`
         var name: String
         /// The type of an item.
         var item: String
-        /// Whether only a client has it, since it follows links.
+        /// Whether only the client has the function, because it follows links.
         var isOfClient: Bool
     }
 
@@ -121,7 +121,7 @@ struct OperationSurface: Sendable {
     /// `GET /users/{id}`
     var request: String
     var parameters: [Parameter]
-    /// The struct of all parameters, if one is optional.
+    /// The struct that holds all parameters, if one of them is optional.
     var parametersType: String?
     var body: Body?
     var success: String
@@ -129,7 +129,7 @@ struct OperationSurface: Sendable {
     var isDeprecated: Bool
     var bodyTypes: Fact?
     var acceptedTypes: Fact?
-    /// Its security and its own server.
+    /// The operation's security requirements and its own server.
     var wire: [Fact]
     var span: Span?
 

@@ -1,16 +1,16 @@
-/// Puts the parameters of an operation in order: those of the path template first, in its order, then query, header and cookie.
+/// Orders the parameters of an operation: path parameters in the order of the template, then query, header and cookie parameters.
 ///
-/// Checks that template and parameters agree.
+/// Also checks that the template and the parameters agree.
 struct ParameterArrangement {
     private(set) var template: PathTemplate
     private let log: ProblemLog
     private let span: Span
-    /// Path parameters not yet matched to a placeholder, by name.
+    /// The path parameters that are not matched to a placeholder yet, by name.
     private var declared: [SpecText: [Parameter]] = [:]
     private var path: [Parameter] = []
     private var others: [Parameter] = []
 
-    /// - Parameter span: the span of the path.
+    /// - Parameter span: The location of the path.
     init(_ template: PathTemplate, at span: Span, _ log: ProblemLog) {
         self.template = template
         self.span = span
@@ -43,7 +43,7 @@ struct ParameterArrangement {
         return parameter
     }
 
-    /// In `/search?q={query}` the placeholder is a query parameter under the key `q`.
+    /// Converts placeholders in a query: in `/search?q={query}`, `query` is a query parameter with the key `q`.
     private mutating func arrangeQuery() {
         var fixed: [QueryItem] = []
         for item in template.query {
@@ -83,9 +83,9 @@ struct ParameterArrangement {
         }
     }
 
-    // MARK: Misspelt names
+    // MARK: Misspelled names
 
-    /// Pairs a placeholder without a parameter and a parameter without a placeholder if their names are similar.
+    /// Matches placeholders without a parameter to parameters without a placeholder if their names are similar.
     private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
         let queries = template.query.compactMap { PathTemplate.placeholder($0.value) }
         let declared = found.indices.filter { found[$0].location == .path }
@@ -105,7 +105,7 @@ struct ParameterArrangement {
         return result
     }
 
-    /// Whether a name is a slip for a placeholder: `id` for `userId`, `user_id` for `userId`, `usreId`.
+    /// Whether a name looks like a misspelling of a placeholder: `id` for `userId`, `user_id` for `userId`, `usreId` for `userId`.
     private func isSlip(_ name: String, _ placeholder: String) -> Bool {
         let (short, long) = (name.lowercased(), placeholder.lowercased())
         if !name.isEmpty, long.hasSuffix(short) || short.hasSuffix(long) { return true }

@@ -9,7 +9,7 @@ extension OperationReader {
         if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
         let contents = preferred(self.contents(node.content, named: context), isSent: true)
         guard !contents.isEmpty else {
-            // Faults of the media types have been reported.
+            // Problems in the media types have been reported.
             if node.content.isEmpty {
                 log.warn(
                     "empty-content", "a request body needs its media types in `content`; there are none",
@@ -20,7 +20,7 @@ extension OperationReader {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    /// - Parameter isHandedOver: whether the body is passed as bytes if none of the media types can be read.
+    /// - Parameter isHandedOver: Whether the body is passed on as bytes if no media type can be read.
     func contents(_ members: [JSONObject.Member], named context: NameContext, isHandedOver: Bool = false) -> [MediaType] {
         let isHandedOver = isHandedOver && members.allSatisfy { isUnreadable($0.key, among: members) }
         var contents: [MediaType] = []
@@ -31,7 +31,8 @@ extension OperationReader {
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
-        // A table described by its rows is not JSON; next to JSON with the same rows it is another form of the same value.
+        // A type that describes the rows of a table is not the type of the table's text. Next to JSON with the same rows, it is another
+        // representation of that value.
         let inJSON = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
         for index in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }
@@ -40,7 +41,7 @@ extension OperationReader {
         return contents
     }
 
-    /// `json` for `application/json`; false, with a warning, if it is not a media type.
+    /// Completes a name such as `json` to `application/json`. Returns false, with a warning, if the result is not a media type.
     private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], isHandedOver: Bool) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
@@ -61,7 +62,7 @@ extension OperationReader {
         return true
     }
 
-    /// Whether the name is not a media type, and the one it means, if any, is listed as well.
+    /// Whether the name is not a media type and the media type that it stands for, if any, is listed as well.
     private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
         if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
         guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }
@@ -80,11 +81,11 @@ extension OperationReader {
             if let schema = node.schema {
                 let type = resolver.type(of: schema, named: context)
                 if isText(type) { content.type = type }
-                // Text cannot be null, and optional text is secret as well.
+                // Text cannot be null, and optional secret text is secret as well.
                 if type.withoutOptional == .scalar(.secret) { content.type = .scalar(.secret) }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {
-                    // `text/plain` with an object means JSON sent under this name.
+                    // `text/plain` with an object schema means JSON sent with this media type.
                     content.kind = .json
                     content.type = type
                 }
@@ -95,7 +96,7 @@ extension OperationReader {
         case .form?, .multipart?: readForm(node, media, &content, named: context)
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:
-            // `*/*` and unknown names: a structured schema can only mean JSON.
+            // For `*/*` and unknown names, a structured schema can only mean JSON.
             guard let schema = node.schema else { break }
             let type = resolver.type(of: schema, named: context)
             if isStructured(type) {
@@ -122,11 +123,11 @@ extension OperationReader {
             content.kind = .bytes
             return
         }
-        // Forms cannot express null.
+        // A form cannot represent null.
         content.type = type.withoutOptional
     }
 
-    /// OpenAPI's Encoding Objects.
+    /// Reads OpenAPI's Encoding Objects.
     private func encodings(_ members: [JSONObject.Member], named context: NameContext) -> [PropertyEncoding] {
         var encodings: [PropertyEncoding] = []
         for member in members {
@@ -158,7 +159,8 @@ extension OperationReader {
         "x-www-form-urlencoded": "application/x-www-form-urlencoded", "octet-stream": "application/octet-stream",
     ]
 
-    /// The type of an element of a sequence: `itemSchema`, or else `schema`, which then describes an element or an array of elements.
+    /// The type of an element of a sequence, from `itemSchema` or else from `schema`, which then describes an element or an array of
+    /// elements.
     private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
         if let item = node.itemSchema {
             guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }

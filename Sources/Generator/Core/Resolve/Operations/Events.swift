@@ -1,17 +1,18 @@
-/// The `itemSchema` of an event stream (OpenAPI 3.2, "Server-Sent Event Streams"): it describes the fields of an event.
+/// Reads the `itemSchema` of an event stream (OpenAPI 3.2, "Server-Sent Event Streams"), which describes the fields of an event.
 extension OperationReader {
     private static let fields: Set<String> = ["data", "event", "id", "retry"]
 
-    /// An event's payload is the content of `data`.
+    /// The schema of an event's payload, which is the content of `data`.
     func eventData(_ item: JSONNode) -> JSONNode {
         guard let event = resolver.schema(resolver.final(item)), isEvent(event) else { return item }
         guard let data = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
         return resolver.schema(data)?.contentSchema ?? data
     }
 
-    /// If `oneOf` or `anyOf` describes several kinds of events, their schema, in which `data` is the payload instead of its text.
+    /// If `oneOf` or `anyOf` describes several kinds of events, a schema of these kinds in which `data` is the decoded payload and not its
+    /// text.
     ///
-    /// A member's description of a field takes precedence over the enclosing schema's.
+    /// A field described by a member takes precedence over the same field in the enclosing schema.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {
         guard let whole = resolver.schema(resolver.final(item)), isEvent(whole) else { return nil }
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
@@ -32,7 +33,7 @@ extension OperationReader {
         return resolver.schema(resolver.final(name))?.values?.compactMap(\.string) ?? []
     }
 
-    /// The payload is plain text, not JSON.
+    /// Whether the payload is plain text and not JSON.
     private func isText(_ event: SchemaNode, _ whole: SchemaNode) -> Bool {
         let data = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
         guard let schema = data.flatMap({ resolver.schema(resolver.final($0.value)) }) else { return false }

@@ -20,7 +20,7 @@ extension OperationReader {
             name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)
     }
 
-    /// JSON if `content` says so; otherwise scalars and lists of scalars, and strings for everything else.
+    /// The type of a header: JSON if `content` says so; otherwise a scalar or an array of scalars, and a string for everything else.
     private func headerType(_ node: ParameterNode, named context: NameContext) -> TypeReference {
         if let content = node.content.first {
             guard MediaTypeName(content.key.raw).isJSON, let schema = content.value.object?["schema"] else {

@@ -1,13 +1,13 @@
-/// An operation's body, and its parameters without those that describe the body.
+/// The body of an operation, and the operation's parameters without those that describe the body.
 struct SeparatedBody {
     var body: JSONNode?
     var parameters: [JSONNode]
     var shared: [JSONNode]
 }
 
-/// Bodies among the parameters, as in Swagger 2.0, in an OpenAPI 3 document.
+/// Handles OpenAPI 3 documents that describe bodies as parameters, as in Swagger 2.0.
 extension OperationReader {
-    /// The operation's own request body, or the one that parameters describe, and the other parameters.
+    /// Separates the request body, given by the operation itself or by parameters, from the other parameters.
     func separateBody(from parameters: [JSONNode], shared: [JSONNode], or own: JSONNode?) -> SeparatedBody {
         let bodyParameter = parameters.first(where: isBody)
         let isOther = { $0 !== bodyParameter && !self.isField($0) }
@@ -53,7 +53,7 @@ extension OperationReader {
 
     // MARK: Forms
 
-    /// An object of the fields; multipart if one of them is a file.
+    /// Creates the body from form fields: an object, sent as multipart if one of the fields is a file.
     private func formBody(_ fields: [JSONNode], at span: Span) -> JSONNode {
         var properties: [JSONObject.Member] = []
         var required: [JSONNode] = []
@@ -82,7 +82,7 @@ extension OperationReader {
         return .object(members, at: span)
     }
 
-    /// The field's `schema`, or Swagger 2.0's keywords next to the name, with the field's description.
+    /// The schema of a field: its `schema`, or Swagger 2.0's keywords next to the name, with the field's description.
     private func fieldSchema(_ field: JSONObject, at span: Span) -> JSONNode {
         let description = field.member("description")
         if let schema = field["schema"] {
@@ -113,7 +113,7 @@ extension OperationReader {
         return object["format"]?.string?.raw == "binary" || object["type"]?.string?.raw == "file" || object["contentMediaType"] != nil
     }
 
-    /// A field of the operation replaces the path's field with the same name.
+    /// The fields that apply to an operation. Its own fields replace the path's fields with the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let names = Set(own.compactMap { resolver.final($0).object?["name"]?.string })
         return shared.filter { resolver.final($0).object?["name"]?.string.map { !names.contains($0) } ?? true } + own

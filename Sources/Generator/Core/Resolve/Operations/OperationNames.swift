@@ -1,14 +1,14 @@
 /// The base of the names of an operation's types and inline schemas.
 struct OperationName {
-    /// The id without the operation's own path and method; `nil` if it does not repeat them.
+    /// The id without the operation's own path and method, or `nil` if it does not repeat them.
     var short: SpecText?
     /// The parts of a unique name; empty without an id.
     var parts: [SpecText]
 }
 
 extension OperationReader {
-    /// The names of the operations, in order. A short id that is not unique within a service is not used; one shared by two services is preceded by the
-    /// service's name. So no name depends on the order of operations.
+    /// The names of the operations, in order. A short id is used only if it is unique within its service; if two services have the same
+    /// short id, it is preceded by the name of the service. No name therefore depends on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
         let ids = entries.map(\.node.id)
@@ -43,7 +43,7 @@ extension OperationReader {
         return names
     }
 
-    /// The service of an operation: the config's, or its tag, or the first word of its path.
+    /// The service of an operation: from the config, its tag, or the first word of its path.
     func service(of node: OperationNode, at path: SpecText, firstWord: String?) -> SpecText {
         resolver.options.value(resolver.options.services, for: node, path).map { SpecText($0) } ?? node.tags.first ?? firstWord.map {
             SpecText($0)
@@ -52,13 +52,14 @@ extension OperationReader {
     }
 }
 
-/// `read_item_items__item_id__get` of `GET /items/{item_id}` is `read_item`: FastAPI makes an id from a function's name, its path and its
-/// method, with `_` for every other character (`generate_unique_id` in fastapi/utils.py). `nil` if the id does not end like that, or has nothing else.
+/// Removes the path and the method from an id: for `GET /items/{item_id}`, `read_item_items__item_id__get` becomes `read_item`. FastAPI
+/// makes an id from a function's name, its path and its method, with `_` for every other character (`generate_unique_id` in
+/// fastapi/utils.py). Returns `nil` if the id has no such ending or nothing before it.
 ///
-/// - Parameter bases: paths of servers, which the id may include although the path does not.
+/// - Parameter bases: The paths of servers, which can be part of the id but not of the path.
 func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
     let ending = "_" + method.raw.lowercased()
-    // Few ids end like this, so look at the path only if this one does.
+    // Few ids have this ending, so only examine the path if the id has it.
     guard id.raw.hasSuffix(ending) else { return nil }
     let suffix = withoutSigns(path) + ending
     guard id.raw.hasSuffix(suffix) else { return nil }
@@ -71,16 +72,17 @@ func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String
     return isName ? SpecText(String(rest)) : nil
 }
 
-/// `BooksController_getBook` is `getBook`: NestJS prefixes a method's name with the controller's class (`operationIdFactory` of
-/// @nestjs/swagger).
+/// Removes the controller from an id: `BooksController_getBook` becomes `getBook`. NestJS prefixes the name of a method with its
+/// controller's class (`operationIdFactory` of @nestjs/swagger).
 func withoutController(_ id: SpecText) -> SpecText? {
     guard let mark = id.raw.firstRange(of: "Controller_"), mark.lowerBound > id.raw.startIndex else { return nil }
     let name = id.raw[mark.upperBound...]
     return name.first?.isLetter == true ? SpecText(String(name)) : nil
 }
 
-/// `shop_api_list_books` is `list_books`: Django Ninja prefixes a function's name with its module (`get_openapi_operation_id` in
-/// ninja/main.py). Modules with views have one of a few names; this applies only if all ids of a document begin with one.
+/// Removes the modules from ids: `shop_api_list_books` becomes `list_books`. Django Ninja prefixes the name of a function with its module
+/// (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names; they are removed only if all ids of a
+/// document begin with one.
 func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
     guard ids.count > 1 else { return nil }
     var names: [SpecText] = []
@@ -96,9 +98,9 @@ private let viewModules: Set<String> = [
     "api", "apis", "views", "routes", "routers", "router", "endpoints", "handlers", "controllers", "main",
 ]
 
-/// `BooksBookIdGetBook` of `/books/{book_id}` is `GetBook`: Litestar prefixes a handler's name with the path
-/// (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id may begin like its path by chance, so this applies only if
-/// all ids of a document do.
+/// Removes paths at the start of ids: for `/books/{book_id}`, `BooksBookIdGetBook` becomes `GetBook`. Litestar prefixes the name of a
+/// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id can begin like its path by chance, so
+/// paths are removed only if all ids of a document begin with theirs.
 func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [SpecText]? {
     guard operations.count > 1 else { return nil }
     var names: [SpecText] = []
@@ -112,7 +114,7 @@ func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [Spec
     return names
 }
 
-/// `/books/{book_id}` is `BooksBookId`.
+/// The path in the form that Litestar uses: `/books/{book_id}` becomes `BooksBookId`.
 private func titled(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     var isInWord = false
@@ -127,7 +129,7 @@ private func titled(_ path: String) -> String {
     return String(result)
 }
 
-/// The path of a server's URL as ids write it: `/api/v1` is `_api_v1`. `nil` if it has no path.
+/// The path of a server's URL in the form used in ids: `/api/v1` becomes `_api_v1`. `nil` if the URL has no path.
 private func basePath(_ url: String) -> String? {
     var path = url[...]
     if let scheme = url.firstRange(of: "://") {
@@ -138,10 +140,11 @@ private func basePath(_ url: String) -> String? {
     return path.first == "/" ? withoutSigns(String(path)) : nil
 }
 
-/// `create_flow_flows__post` of `POST /api/flows/` is `create_flow`: a mounted FastAPI application does not know its prefix.
+/// Removes the path and the method from ids made by a mounted FastAPI application, which does not know its prefix: for `POST /api/flows/`,
+/// `create_flow_flows__post` becomes `create_flow`.
 ///
-/// A single id may end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`), so a prefix counts only if most ids
-/// below it that end in their method look like this.
+/// A single id can end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`). A prefix is therefore recognized only if
+/// most ids below it that end in their method have this form.
 func withoutMountedRoutes(_ operations: [(id: SpecText?, path: String, method: SpecText)]) -> [SpecText?] {
     let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
     var isMount: [Substring: Bool] = [:]
@@ -155,7 +158,7 @@ func withoutMountedRoutes(_ operations: [(id: SpecText?, path: String, method: S
     return found.map { route in route.flatMap { isMount[$0.prefix] == true ? $0.name : nil } }
 }
 
-/// The longest end of the path that precedes the method in the id, the part of the path before it, and the rest of the id.
+/// The longest end of the path that precedes the method in the id; returned as the part of the path before it, and the rest of the id.
 private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (prefix: Substring, name: SpecText)? {
     let ending = "_" + method.raw.lowercased()
     guard id.raw.hasSuffix(ending) else { return nil }
@@ -164,7 +167,7 @@ private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (pr
         // A mount prefix has no parameters.
         guard !prefix.contains("{") else { return nil }
         let suffix = withoutSigns(String(path[start...])) + ending
-        // The id consists of the path only.
+        // Nothing would be left: the id consists of the path.
         if id.raw == suffix.dropFirst() { return nil }
         guard !prefix.isEmpty, id.raw.hasSuffix(suffix) else { continue }
         let rest = id.raw.dropLast(suffix.count)
@@ -173,7 +176,7 @@ private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (pr
     return nil
 }
 
-/// Replaces each character that matches `\W` in Python's regular expressions by `_`.
+/// Replaces each character that matches `\W` in Python's regular expressions with `_`.
 private func withoutSigns(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 /// Reads the operations and webhooks of a document: parameters, bodies, responses, security. The resolver finds the types of their schemas.
 ///
-/// The other files in this folder are extensions, one for each OpenAPI object.
+/// The other files in this folder extend it, one file for each OpenAPI object.
 struct OperationReader {
     let resolver: Resolver
     let log: ProblemLog
-    /// The ids of the security schemes.
+    /// The names of the security schemes.
     let schemes: Set<SpecText>
-    /// Whether one of the security schemes is sent as `Authorization`.
+    /// Whether a security scheme uses the header field `Authorization`.
     let hasAuthorization: Bool
     /// The names and locations of the API keys.
     let apiKeys: [(name: SpecText, location: Parameter.Location)]

@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// The parameters of an operation and its path, each once, in document order.
+    /// The parameters of an operation and its path, without duplicates, in document order.
     func parameters(_ own: [JSONNode], shared: [JSONNode], named context: NameContext) -> [Parameter] {
         var found: [Parameter] = []
         var positions: [Place: Int] = [:]
@@ -25,13 +25,14 @@ extension OperationReader {
         return found
     }
 
-    /// What identifies a parameter (OpenAPI, "Parameter Object").
+    /// The name and location of a parameter, which identify it (OpenAPI, "Parameter Object").
     private struct Place: Hashable {
         let location: Parameter.Location
         let name: SpecText
     }
 
-    /// `nil` for header parameters that the specification ignores and, with a problem, if it is not a parameter.
+    /// Reads a parameter. Returns `nil` for header parameters that the specification ignores and, with a problem, for anything that is not
+    /// a parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target = resolver.followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
@@ -57,7 +58,7 @@ extension OperationReader {
         let schema = value.annotations.documentation
         let documentation = Documentation(
             description: node.documentation.description ?? schema.description, constraints: schema.constraints)
-        // A null parameter is left out.
+        // A parameter that is null is left out.
         return Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired,
             type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,
@@ -67,7 +68,7 @@ extension OperationReader {
 
     // MARK: Location
 
-    /// `nil`, with a problem, if it is not a parameter location.
+    /// The location of a parameter, or `nil`, with a problem, if the text is not a location.
     private func location(_ written: SpecText, of node: ParameterNode) -> Parameter.Location? {
         if let location = Parameter.Location(rawValue: written.raw) { return location }
         if let location = Parameter.Location(rawValue: written.raw.lowercased()) {
@@ -87,8 +88,9 @@ extension OperationReader {
         return nil
     }
 
-    /// OpenAPI, Parameter Object: three headers are described elsewhere "and SHALL be ignored". But a token that nothing else describes must
-    /// still be passed; Swagger 2.0 does not ignore it.
+    /// Whether a header parameter is kept. According to OpenAPI (Parameter Object), three headers are described elsewhere and parameters
+    /// with these names "SHALL be ignored". But a token that nothing else describes must still be passed, and Swagger 2.0 does not ignore
+    /// it.
     private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
         guard let owner = Self.reservedHeaders[name.raw.lowercased()] else { return true }
         guard name.raw.lowercased() == "authorization", !hasAuthorization else {
@@ -138,7 +140,7 @@ extension OperationReader {
         return value
     }
 
-    /// Whether the parameter carries a security scheme's API key; names of header fields are compared case-insensitively.
+    /// Whether the parameter carries a security scheme's API key. Names of header fields are compared case-insensitively.
     private func isAPIKey(_ name: SpecText, _ location: Parameter.Location) -> Bool {
         // The config's type for passwords also applies to keys.
         guard resolver.options.types["string.password"] == nil else { return false }
@@ -148,7 +150,7 @@ extension OperationReader {
         }
     }
 
-    /// OpenAPI 3.2 `in: querystring`: a form as the whole query.
+    /// Reads OpenAPI 3.2's `in: querystring`, where a form is the whole query.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
         guard let content = node.content.first, MediaTypeName(content.key.raw).kind == .form,
             let schema = MediaTypeNode(content, content.value, &log.diagnostics).schema
@@ -157,14 +159,14 @@ extension OperationReader {
                 "unsupported-parameter", "`in: querystring` is supported with `application/x-www-form-urlencoded` alone", at: node.span)
             return nil
         }
-        // An exploded form object writes its members as query items, without the parameter's name.
+        // An exploded form object writes its members as query items, without the name of the parameter.
         return Parameter(
             name: name, location: .query, isRequired: node.isRequired, type: resolver.type(of: schema, named: context).withoutOptional,
             encoding: .standard(in: .query), defaultValue: nil, documentation: node.documentation,
             isDeprecated: node.isDeprecated, span: node.span, requestedName: node.endpoints.name)
     }
 
-    /// `style` and `explode`, with the defaults of their location (OpenAPI, "Style Values").
+    /// The `style` and `explode` of a parameter, with the defaults for its location (OpenAPI, "Style Values").
     private func encoding(_ node: ParameterNode, _ location: Parameter.Location) -> Parameter.Encoding {
         let allowed = location.styles
         var style = location.defaultStyle
@@ -188,7 +190,7 @@ extension OperationReader {
         return .style(style, explode: node.explode ?? style.explodesByDefault, allowReserved: node.allowReserved && isEscaped)
     }
 
-    /// The last part of a reference: the name of a component.
+    /// The last token of a reference, which is the name of a component.
     func referenceName(_ json: JSONNode) -> SpecText? {
         guard let text = json.object?["$ref"]?.string, let last = pathSegments(text.raw[...]).last else {
             return nil

@@ -2,13 +2,13 @@
 struct PathTemplate {
     /// The path without query and fragment.
     var path: String
-    /// The names between braces, each once, in order.
+    /// The names between braces, without duplicates, in order.
     var placeholders: [SpecText] = []
     var query: [QueryItem] = []
     var hasUnbalancedBraces: Bool = false
 
     init(_ text: String) {
-        // `#` only distinguishes operations with the same path; it is never sent.
+        // A `#` only distinguishes operations with the same path. It is never sent.
         let path = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""
@@ -21,8 +21,8 @@ struct PathTemplate {
         readPlaceholders()
     }
 
-    /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use for `{id}`, if a parameter has that name. False if there
-    /// are none.
+    /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use for `{id}`, if there is a parameter with that name.
+    /// Returns false if there are none.
     mutating func readRouterPlaceholders(_ names: Set<SpecText>) -> Bool {
         let segments = pathSegments(path[...], keepsEmpty: true)
         let read = segments.map { segment in
@@ -57,7 +57,7 @@ struct PathTemplate {
         if name != nil { hasUnbalancedBraces = true }
     }
 
-    /// The name in `{name}`, if the text has nothing else.
+    /// The name in `{name}`, if the text consists only of a placeholder.
     static func placeholder(_ text: SpecText?) -> SpecText? {
         guard let value = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
         return SpecText(String(value.dropFirst().dropLast()))

@@ -1,7 +1,7 @@
 extension OperationReader {
-    /// Of media types with the same type only one is offered, preferably JSON; XML equivalent to JSON is left out.
+    /// Reduces media types of the same type to one, preferably JSON, and leaves out XML that is equivalent to JSON.
     ///
-    /// For text and bytes that are sent, the media type matters (`text/csv` is not `text/plain`).
+    /// For text and bytes in requests, the media type matters (`text/csv` is not `text/plain`), so all are kept.
     func preferred(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
         guard contents.count > 1 else { return contents }
         let hasJSON = contents.contains { $0.kind == .json }
@@ -10,7 +10,7 @@ extension OperationReader {
         var result: [MediaType] = []
         for content in contents {
             if hasJSON, MediaTypeName(content.name.raw).isXML { continue }
-            // A sequence is another way to read a response, not another form of it.
+            // A sequence is a different way to read a response, not a different representation of the value.
             guard let rank = order.firstIndex(of: content.kind) else {
                 result.append(content)
                 continue
@@ -35,7 +35,8 @@ extension OperationReader {
 }
 
 extension MediaType {
-    /// JSON and text of the same type are read differently: the JSON content covers both, and knows which media types are text.
+    /// Whether both contents are kept. JSON and text of the same type are read differently: the JSON content covers both and knows which
+    /// media types are text.
     fileprivate mutating func keepsApart(_ other: MediaType) -> Bool {
         switch (kind, other.kind) {
         case (.json, .text): plainNames += [other.name] + other.otherNames
@@ -48,7 +49,7 @@ extension MediaType {
         return true
     }
 
-    /// Adds another name for the same content; `*/*` and names without JSON follow names with it.
+    /// Adds another name for the same content. `*/*` and names without JSON come after names with JSON.
     fileprivate mutating func join(_ other: MediaType) {
         let own = MediaTypeName(name.raw)
         let isVague = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON

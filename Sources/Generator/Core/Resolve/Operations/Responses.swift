@@ -1,5 +1,6 @@
 extension OperationReader {
-    /// The responses in document order, `default` last. Of invalid failure responses, only they themselves are left out.
+    /// The responses in document order, with `default` last. An invalid error response is left out. An invalid success response
+    /// invalidates the operation.
     func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
         var responses: [Response] = []
         var fallback: Response?
@@ -25,7 +26,8 @@ extension OperationReader {
     ) -> Response? {
         guard let target = resolver.followed(member.value, to: "response") else { return nil }
         let isSuccess = status.isSuccess || !amongSeveral && status == .default
-        // In large documents nearly all failures are such references. A summary or description next to one applies only to this use.
+        // In large documents, nearly all failures are such references. A summary or description next to a reference applies only to this
+        // use.
         guard target !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status, isSuccess: isSuccess, named: context)
         }
@@ -57,7 +59,7 @@ extension OperationReader {
             name = NameContext([component, "response"])
         }
         var contents = contents(node.content, named: name, isHandedOver: isSuccess)
-        // Only requests have fields and parts.
+        // Only requests have form fields and parts.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
             contents[index].type = .scalar(.binary)
@@ -71,7 +73,7 @@ extension OperationReader {
             documentation: node.documentation, span: member.keySpan)
     }
 
-    /// Links and examples are not generated, but their references are still checked.
+    /// Checks references in links and examples, which are not generated.
     func checkReferences(_ members: [JSONObject.Member], to what: String) {
         for member in members where member.value.object?["$ref"] != nil {
             _ = log.isolating("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }
@@ -88,7 +90,7 @@ extension OperationReader {
     }
 }
 
-/// The reason phrases of RFC 9110, section 15, for common codes; they make better model names than numbers.
+/// The reason phrases of RFC 9110, section 15, for common status codes. They make better names of models than numbers.
 private func reasonPhrase(_ code: Int) -> String {
     switch code {
     case 301: "moved permanently"

@@ -54,7 +54,7 @@ extension Resolver {
 }
 
 extension OperationReader {
-    /// The alternatives; `{}` is an empty one. Requirements that name undeclared schemes are left out.
+    /// The alternative requirements; `{}` is an empty one. Requirements that refer to undeclared schemes are left out.
     func security(_ nodes: [JSONNode]) -> [[SecurityRequirement]] {
         var alternatives: [[SecurityRequirement]] = []
         for node in nodes {
@@ -62,7 +62,7 @@ extension OperationReader {
             let members = node.members("security", &log.diagnostics)
             for member in members {
                 guard schemes.contains(member.key) else {
-                    // A declared scheme that could not be read already has a diagnostic.
+                    // If the scheme is declared but could not be read, there is already a diagnostic.
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }
                     let near =
                         log.near(member.key.raw, among: resolver.document.securitySchemes.lazy.map(\.key.raw)).map {
@@ -76,7 +76,7 @@ extension OperationReader {
                 let scopes = member.value.array?.compactMap(\.string) ?? []
                 requirements.append(SecurityRequirement(scheme: member.key, scopes: scopes))
             }
-            // A requirement with only unknown schemes is not an empty requirement.
+            // A requirement that contains only unknown schemes does not count as empty.
             if !requirements.isEmpty || members.isEmpty { alternatives.append(requirements) }
         }
         return alternatives

@@ -1,7 +1,7 @@
-/// Streams of grpc-gateway, whose documents have no media type for them: each line of the body is `{"result": …}`, or
-/// `{"error": …}` at the end, sent as `application/json`.
+/// Recognizes the streams of grpc-gateway, whose documents do not give them a media type. Each line of the body is `{"result": …}`, or
+/// `{"error": …}` at the end, and the body is sent as `application/json`.
 extension OperationReader {
-    /// Whether the schema is one of `x-stream-definitions`, by reference or inline, as converters to OpenAPI 3 leave it.
+    /// Whether the schema is one of `x-stream-definitions`, referenced or inline, which is how converters to OpenAPI 3 write it.
     func isStreamOfResults(_ schema: JSONNode) -> Bool {
         var schema = schema
         var seen: Set<ObjectIdentifier> = []

@@ -18,7 +18,7 @@ extension OperationReader {
 
     private struct Found {
         var node: OperationNode
-        /// The id, or else the key of the webhook or callback.
+        /// The id or, without an id, the key of the webhook or callback.
         var name: SpecText
         /// The id without method and path, if it repeats them.
         var short: SpecText?

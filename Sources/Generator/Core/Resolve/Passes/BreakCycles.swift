@@ -1,10 +1,11 @@
-/// Marks the properties through which a model contains itself, and makes those optional that would otherwise make every value infinite.
+/// Marks the properties through which a model contains itself, and makes properties optional that would make every value infinite.
 func breakCycles(_ description: inout APIDraft, _ log: ProblemLog) {
     makeEndlessOptional(&description.models, log)
     markCycles(&description.models)
 }
 
-/// A value is finite if no required property leads back to it; a union can choose another member.
+/// Makes required properties that form a cycle optional, so that every model has finite values. A union ends a cycle, because it can choose
+/// a different member.
 private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
     let required = ModelGraph(models) { model in
         guard case .object(let object) = model.kind else { return [] }
@@ -18,7 +19,7 @@ private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
             let property = object.properties[position]
             guard property.isRequired, let target = property.type.model?.index, target == index || endless[target] == endless[index]
             else { continue }
-            // One property of a cycle is enough: the one that leads back to the cycle's first model in the document.
+            // One property per cycle is enough: the one that leads back to the first model of the cycle in document order.
             guard target <= index else { continue }
             object.properties[position].isRequired = false
             hasChanged = true

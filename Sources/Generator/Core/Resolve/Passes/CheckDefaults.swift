@@ -1,4 +1,4 @@
-/// Removes defaults that are not values of their type or would contain themselves.
+/// Removes defaults that are not valid for their type or that would contain themselves.
 func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     var check = DefaultCheck(models: description.models, takesLocalTimes: options.takesLocalTimes, log: log)
     for index in description.models.indices {
@@ -21,7 +21,7 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, _ l
     }
 }
 
-/// Decides whether a value in the document fits a type, as defaults must.
+/// Decides whether a value in the document is valid for a type, which defaults must be.
 struct ValueFitting {
     private let check: DefaultCheck
 
@@ -36,7 +36,7 @@ private struct DefaultCheck {
     let models: [Model]
     let takesLocalTimes: Bool
     let log: ProblemLog
-    /// The number of each model's cycle.
+    /// The number of the cycle that each model belongs to.
     private var cycles: [Int]?
 
     init(models: [Model], takesLocalTimes: Bool, log: ProblemLog) {
@@ -63,10 +63,10 @@ private struct DefaultCheck {
         return fits(value, type, depth: 0, &memo)
     }
 
-    /// Whether the default contains its own model, whose defaults would then recur endlessly.
+    /// Whether the default contains its own model, so that filling in defaults would never end.
     private mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
         guard let id = property.type.mentioned, makesModel(value, property.type) else { return false }
-        // Computed once, on first use.
+        // This is computed on first use.
         let cycles = self.cycles ?? ModelGraph(models).components()
         self.cycles = cycles
         guard id.index == index || cycles[id.index] == cycles[index] else { return false }
@@ -86,7 +86,7 @@ private struct DefaultCheck {
         }
     }
 
-    /// Results by value and model: nested unions reach the same pairs by exponentially many paths.
+    /// Results by value and model, because nested unions reach the same pairs by exponentially many paths.
     private struct FitMemo {
         struct Key: Hashable {
             var value: ObjectIdentifier
@@ -108,7 +108,7 @@ private struct DefaultCheck {
         case .model(let id):
             let key = FitMemo.Key(value: ObjectIdentifier(value), model: id)
             if let known = memo.known[key] { return known }
-            // A pair that is reached again before it has a result is part of a cycle.
+            // A pair that is reached again before it has a result belongs to a cycle.
             memo.known[key] = false
             let fits = self.fits(value, id, depth: depth, &memo)
             memo.known[key] = fits
@@ -140,7 +140,7 @@ private struct DefaultCheck {
         case .uint64: return value.number.map { UInt64($0.raw) != nil } ?? false
         case .number, .decimal: return value.number.map { Double($0.raw)?.isFinite ?? false } ?? false
         case .float: return value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
-        // Where a default is allowed, bytes are text.
+        // Where a default is possible, bytes are represented as text.
         case .string, .uri, .secret, .binary: return value.string != nil
         case .byte: return value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: return value.string.map { DayText($0.raw) != nil } ?? false
@@ -152,7 +152,7 @@ private struct DefaultCheck {
 
     // MARK: In words
 
-    /// A short description of the type's values in JSON.
+    /// A short description of the JSON values of a type.
     private func words(_ type: TypeReference) -> String {
         switch type {
         case .scalar(let scalar): return "\(scalar.row.description)"

@@ -1,6 +1,6 @@
-/// Keeps the models that operations, webhooks and named schemas need, only one of several equal ones, in document order.
+/// Keeps the models that operations, webhooks and named schemas need, and one model of each group of equal ones, in document order.
 ///
-/// From here on `ModelID`s are final: later passes only add models at the end.
+/// From here on, `ModelID`s are final: later passes only append models.
 func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
     var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
     for draft in description.operations { roots += draft.operation.types }
@@ -20,9 +20,9 @@ func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
 
 private struct Compaction {
     private(set) var models: [Model] = []
-    /// Whether the document names the model, by new position.
+    /// Whether each model is a named schema of the document, by new index.
     private(set) var isComponent: [Bool] = []
-    /// New positions by old ones; -1 for models that are gone.
+    /// The new index of each model by its old index, or -1 if the model was removed.
     private let positions: [Int]
 
     init(_ all: [Model], roots: [TypeReference], isComponent: [Bool], _ options: ResolveOptions) {
@@ -34,7 +34,7 @@ private struct Compaction {
         }
         for members in sharing.classes { canonical[members[0]].document(asWellAs: members.dropFirst().map { all[$0] }) }
         let starts = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
-        // Components first: their names are the document's.
+        // Place components first, because their names come from the document.
         let order = ModelGraph(canonical).reached(from: starts).sorted { left, right in
             if isComponent[left] != isComponent[right] { return isComponent[left] }
             let first = canonical[left].span

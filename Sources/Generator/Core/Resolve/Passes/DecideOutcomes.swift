@@ -1,4 +1,4 @@
-/// Decides what each operation sends and what its calls return or fail with, so that later code need not look at the responses.
+/// Decides what each operation sends and what its calls return or fail with, so that later code does not need the responses.
 func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
     for index in operations.indices {
         decideOutcome(&operations[index].operation, models)
@@ -30,14 +30,14 @@ private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
     operation.outcome = outcome
 }
 
-// MARK: Which responses are successes and failures
+// MARK: Successes and failures
 
 private func successResponses(of operation: Operation) -> [Response] {
     let documented = operation.responses.filter(\.status.isSuccess)
     guard documented.isEmpty else { return documented }
-    // If there is only `default`, it means every response.
+    // If `default` is the only response, it describes every status.
     if operation.responses.count == 1, operation.responses[0].status == .default { return operation.responses }
-    // If there are only redirects and failures, the redirects are returned, unless their bodies are described.
+    // If there are only redirects and failures, the redirects are returned as successes, unless they have documented bodies.
     let redirects = operation.responses.filter { $0.status.isRedirect }
     return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
 }
@@ -55,10 +55,10 @@ private func failures(of operation: Operation, besides successes: [Response]) ->
 }
 
 extension Response.Status {
-    /// RFC 9110, sections 15.3.5 and 15.3.6.
+    /// Whether a response with this status can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
     fileprivate var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
 
-    /// A 304 answers a conditional request and has no location.
+    /// Whether the status is a redirect. A 304 answers a conditional request and has no location.
     fileprivate var isRedirect: Bool {
         switch self {
         case .code(let code): (300..<400).contains(code) && code != 304
@@ -67,7 +67,7 @@ extension Response.Status {
         }
     }
 
-    /// Exact codes are tried before ranges, and ranges before `default` (OpenAPI, Responses Object).
+    /// The order in which responses are matched: exact codes before ranges, and ranges before `default` (OpenAPI, Responses Object).
     fileprivate var rank: Int {
         switch self {
         case .code: 0
@@ -77,9 +77,9 @@ extension Response.Status {
     }
 }
 
-// MARK: Which bodies are different values
+// MARK: Bodies with different values
 
-/// Equal inline schemas of several statuses share a declaration, and count as one type, as if they were references.
+/// The success of a call. Equal inline schemas of several statuses share a declaration and count as one type, as if they were references.
 private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> Outcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
@@ -109,23 +109,24 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     var others: [DocumentedBody] = []
     for content in contents {
         body.content = content
-        // The media type's own name first, then the names of those left out in its favor.
+        // The name of this media type comes first, followed by the names of equivalent ones that were left out.
         body.mediaTypes = unique([content.name] + content.otherNames + (names[MediaTypeIdentity(content)] ?? []) + content.plainNames)
         // Match specific media types before ranges.
         guard !body.mediaTypes.contains("*/*") else {
             others.append(body)
             continue
         }
-        // Servers with one JSON body are often careless about its media type.
+        // Servers with only one JSON body often send an inaccurate media type.
         if hasOneJSON, content.kind == .json { body.mediaTypes.append("*+json") }
         specific.append(body)
     }
     return specific + others
 }
 
-/// Media types that differ in Swift: other forms of the same body (XML next to JSON, two names for JSON) are left out.
+/// The contents that have different Swift values. Other representations of the same body (XML next to JSON, two names for JSON) are left
+/// out.
 ///
-/// For bytes and text that are sent, each media type is a separate choice.
+/// For bytes and text in requests, each media type is a separate choice.
 private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
     let hasJSON = contents.contains { $0.kind == .json }
     var result: [MediaType] = []
@@ -151,7 +152,7 @@ private func preference(_ kind: MediaType.Kind) -> Int {
     }
 }
 
-/// The names of the media types with the same Swift value.
+/// The names of the media types that have the same Swift value.
 private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
     let hasJSON = contents.contains { $0.kind == .json }
     var groups: [MediaTypeIdentity: [SpecText]] = [:]
@@ -161,10 +162,10 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
     return groups
 }
 
-/// All text and image types; of several names for one JSON value only the first. Ranges come last.
+/// The media types to accept: all text and image types, and for each JSON value only the first name. Ranges come last.
 ///
-/// If there are only files and texts, anything else is accepted too, at a lower rank: servers that negotiate every response
-/// (Django REST framework) answer 406 if they know none of the accepted types, whatever file they were about to send.
+/// If there are only files and texts, everything else is accepted as well, with a lower quality: servers that negotiate every response
+/// (Django REST framework) answer 406 if they know none of the accepted types, even if they were about to send a file.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []
@@ -179,16 +180,16 @@ private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
 }
 
 extension MediaType {
-    /// Passed as received, because nothing parses it.
+    /// Whether the body is XML, which is passed on as received because nothing parses it.
     fileprivate var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
 }
 
-/// The key that distinguishes bodies with different Swift values.
+/// A key that distinguishes bodies with different Swift values.
 private struct MediaTypeIdentity: Hashable {
     var kind: MediaType.Kind
-    /// `nil` for text and bytes, which are returned unchanged.
+    /// The type, or `nil` for text and bytes, which are returned unchanged.
     var type: TypeReference?
-    /// Only if it also distinguishes them.
+    /// The name, if it is needed to distinguish bodies.
     var name: SpecText?
 
     init(_ content: MediaType, name: SpecText? = nil) {

@@ -1,4 +1,4 @@
-/// Describes how to distinguish the members of each union. All models are complete at this point and do not change.
+/// Describes how to distinguish the members of each union. At this point, all models are complete and no longer change.
 func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
     var describer = MemberDescriber(models: description.models)
     for index in description.models.indices {
@@ -32,9 +32,9 @@ private struct MemberDescriber {
     }
 
     var models: [Model]
-    // Nested unions reach the same models by exponentially many paths.
+    // Results are cached because nested unions reach the same models by exponentially many paths.
     private var shapes: [Key: Union.Shape] = [:]
-    /// An inner `nil` means that there is no restriction.
+    /// The discriminator values by model. An inner `nil` means that every value is allowed.
     private var values: [Key: [SpecText]?] = [:]
 
     init(models: [Model]) { self.models = models }
@@ -65,7 +65,7 @@ private struct MemberDescriber {
 
     private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
-    /// In a union with an integer, a number is one with a fraction or an exponent.
+    /// Distinguishes numbers in a union with an integer: any other number must have a fraction or an exponent.
     private func tellNumbersApart(_ members: inout [Union.Member]) {
         let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
         guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
@@ -74,7 +74,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// Keeps, under each key, only kinds that no other member has there.
+    /// Keeps, for each key, only the kinds that no other member has under that key.
     private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
@@ -90,7 +90,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// Adds the combined values under keys for which every shape lists values. They are open if one of them is.
+    /// Adds, for each key with listed values in every shape, the values of all shapes. They are open if those of any shape are.
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
@@ -113,7 +113,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The combined kinds under keys that every shape has.
+    /// For each key that every shape has, the kinds of all shapes.
     private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
         var sums: [SpecText: JSONKinds] = [:]
@@ -129,10 +129,10 @@ private struct MemberDescriber {
         }
     }
 
-    /// How deep nested unions are followed.
+    /// The maximum depth to which nested unions are followed.
     private static let shapeDepth: Int = 8
 
-    /// The strings allowed for the property in the type; `nil` if there is no restriction.
+    /// The strings that a type allows for a property, or `nil` if every string is allowed.
     private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
         guard depth < Self.shapeDepth, let model = type.model else { return nil }
         let key = Key(model: model, depth: depth, property: property)
@@ -160,7 +160,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The strings allowed for a property, if they are listed.
+    /// The strings that a property allows, if they are listed.
     private func strings(of property: Property) -> [SpecText]? {
         if let text = property.constant?.string { return [text] }
         return strings(of: property.type.withoutOptional)
@@ -172,7 +172,7 @@ private struct MemberDescriber {
         return enumeration.values.compactMap(\.literal.string)
     }
 
-    /// The strings that a type is limited to.
+    /// The strings that a type allows, if they are listed.
     private func listed(_ type: TypeReference) -> [SpecText]? {
         if let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.allowsOthers {
             return nil
@@ -180,10 +180,10 @@ private struct MemberDescriber {
         return strings(of: type)
     }
 
-    /// An integer may be written `1.0`.
+    /// The kinds by which values can be written: an integer can be written as `1.0`.
     private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
-    /// Records the scalars allowed for a property, if they are listed, as JSON writes them without quotes.
+    /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.
     private func addScalars(of property: Property, to shape: inout Union.Shape) {
         if let constant = property.constant {
             if let text = constant.scalarText { shape.constants.append(Union.KeyValues(property.key, [text])) }
@@ -197,8 +197,7 @@ private struct MemberDescriber {
         if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
     }
 
-    /// Whether the type is an open enum of several values, which may have unlisted values. An enum of one value is a
-    /// constant.
+    /// Whether the type is an open enum of several values, and so allows unlisted values. An enum with one value is a constant.
     private func takesOthers(_ type: TypeReference) -> Bool {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
         return enumeration.isOpen && enumeration.values.count > 1
@@ -232,7 +231,7 @@ private struct MemberDescriber {
             }
         case .wrapper(let inner): shape = self.shape(of: inner, depth: depth + 1)
         case .union(let union):
-            // The shapes of its members.
+            // Combine the shapes of the members.
             var inner: [Union.Shape] = []
             for member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1)) }
             guard let first = inner.first else { break }

@@ -1,4 +1,4 @@
-/// Finds the parameters and properties named in pagination settings. If one does not exist, only the pages are left out.
+/// Finds the parameters and properties that pagination settings refer to. If one does not exist, only the function for pages is left out.
 func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in description.operations.indices {
         let draft = description.operations[index]
@@ -69,7 +69,7 @@ private final class PageSearch {
         return .cursor(parameter: index, next: next.steps)
     }
 
-    /// The operation's result type: a JSON body, or a part of it.
+    /// The type of the operation's result: a JSON body, or a part of it.
     private func pageType() throws(PageFault) -> TypeReference {
         if let last = operation.result.last, case .object(let object) = models[last.model.index].kind {
             return object.properties[last.property].type
@@ -81,7 +81,7 @@ private final class PageSearch {
         return content.type
     }
 
-    /// The named items, or the only list.
+    /// The items that the setting refers to, or else the only array.
     private func items(_ node: PaginationNode, of page: TypeReference) throws(PageFault) -> PropertyPath {
         if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }

@@ -1,4 +1,5 @@
-/// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` names. If the pointer leads nowhere, the operation is left out.
+/// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` points to. If there is no such part, the operation is
+/// left out.
 func findResults(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in description.operations.indices {
         guard let result = description.operations[index].result else { continue }
@@ -28,18 +29,18 @@ private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: 
     return try follow(pointer, from: type, of: "success body", models).steps
 }
 
-/// The path of a JSON pointer from a type, property by property.
+/// A path that a JSON Pointer takes through the properties of a type.
 struct PropertyPath {
     var steps: [PropertyReference] = []
     var type: TypeReference
 }
 
-/// A JSON pointer that leads nowhere.
+/// A JSON Pointer that does not lead to a property.
 struct PointerFault: Error {
     var message: String
 }
 
-/// Follows a pointer through the properties of models. `whole` names the starting point, for messages.
+/// Follows a pointer through the properties of models. `whole` describes the starting point, for messages.
 func follow(_ pointer: SpecText, from start: TypeReference, of whole: String, _ models: [Model]) throws(PointerFault) -> PropertyPath {
     var path = PropertyPath(type: start)
     for token in pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {

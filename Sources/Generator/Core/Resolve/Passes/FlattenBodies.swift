@@ -1,4 +1,5 @@
-/// Decides which bodies can be passed property by property: those for which the config or `x-endpoints: {"body": "flat"}` asks for it, if possible.
+/// Decides which bodies can be passed as separate arguments: those for which the config or `x-endpoints: {"body": "flat"}` requests it, if
+/// possible.
 func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     for index in description.operations.indices {
         let asked = description.operations[index].bodyForm
@@ -17,7 +18,7 @@ func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ l
     }
 }
 
-/// Why the properties of a body cannot be parameters; `nil` if they can.
+/// The reason that the properties of a body cannot be parameters, or `nil` if they can.
 private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> String? {
     guard let body = operation.body else { return "the operation has none" }
     guard body.isRequired else { return "it may be left out" }

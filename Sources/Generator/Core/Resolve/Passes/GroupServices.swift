@@ -1,4 +1,4 @@
-/// Groups operations by service, ordered by their first operations.
+/// Groups operations by service. The services are ordered by their first operation.
 func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service] {
     var services: [Service] = []
     var positions: [SpecText: Int] = [:]

@@ -1,4 +1,4 @@
-/// Treats a part that may be one file or a list as a list: either way each file is a part with that name.
+/// Turns a part that can be one file or an array of files into an array. In both cases, each file is sent as a part with that name.
 func joinFileUnions(_ description: inout APIDraft) {
     let models = description.models
     for draft in description.operations {

@@ -18,7 +18,8 @@ func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
 
-/// One diagnostic per problem; beyond a few hundred, one for all the rest, since finding their effects would take long.
+/// The problems that share a diagnostic. Each problem has its own, up to a few hundred; the others share one, because finding their effects
+/// would take too long.
 private func groups(of count: Int) -> [Range<Int>] {
     let limit = min(count, 200)
     let single = (0..<limit).map { $0..<($0 + 1) }
@@ -41,14 +42,14 @@ private func few(_ names: [String]) -> String {
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
 }
 
-/// The positions of parts that cannot be generated.
+/// The indexes of the parts that cannot be generated.
 private struct Broken {
     var operations: Set<Int> = []
     var webhooks: Set<Int> = []
     var optionalParts: Set<OptionalPart> = []
 }
 
-/// Which parts need a model, and which need a location with a problem.
+/// Records which parts need a model, and which need a location with a problem.
 private struct Needs {
     /// The models that have each problem.
     private var owners: [[Int]]
@@ -114,11 +115,11 @@ private struct Needs {
     }
 }
 
-/// A response that is not a success, or a header of any response: the operation can be called without it.
+/// A response that is not a success, or a header of any response. The operation can be called without it.
 private struct OptionalPart: Hashable, Comparable {
     var operation: Int
     var response: Int
-    /// -1 for the response itself.
+    /// The index of the header, or -1 for the response itself.
     var header: Int = -1
 
     static func < (left: OptionalPart, right: OptionalPart) -> Bool {
@@ -131,7 +132,7 @@ private struct OptionalPart: Hashable, Comparable {
         return "\(what) of \(operations[operation].operation.label)"
     }
 
-    /// Later ones first, so that earlier positions stay valid.
+    /// Removes the parts, from last to first, so that the remaining indexes stay valid.
     func remove(from operations: inout [OperationDraft]) {
         if header < 0 {
             operations[operation].operation.responses.remove(at: response)

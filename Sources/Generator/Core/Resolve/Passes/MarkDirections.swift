@@ -1,4 +1,4 @@
-/// Marks every model with the directions in which it is used.
+/// Marks each model with the directions in which it is used.
 func markDirections(_ description: inout APIDraft) {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []
@@ -9,7 +9,7 @@ func markDirections(_ description: inout APIDraft) {
         if operation.method == "PATCH" { patched += operation.body?.contents.map(\.type) ?? [] }
         response += operation.responseTypes
     }
-    // The server sends webhook bodies.
+    // Bodies of webhooks are sent by the server.
     for draft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
     let graph = ModelGraph(description.models)
     for id in graph.reached(from: request) { description.models[id].directions.insert(.request) }

@@ -1,6 +1,6 @@
-/// A model's declaration without its name and documentation: equal shapes are equal declarations.
+/// A model's declaration without its name and documentation. Models with equal shapes have equal declarations.
 struct ModelShape {
-    /// Each model's representative.
+    /// The representative of each model.
     private let representative: [Int]
     var key: StructuralKey = StructuralKey()
 
@@ -17,7 +17,7 @@ struct ModelShape {
             key.append(3)
             key.append(object.properties.count)
             for property in object.properties { append(property) }
-            // Types that share a declaration must not differ in their initializers once the document changes.
+            // Types that share a declaration must have the same initializer, even after the document changes.
             let order = inInitializerOrder(object.properties) { $0 }.map(\.key)
             let keepsOrder = order == object.properties.map(\.key)
             key.append(keepsOrder)

@@ -1,4 +1,4 @@
-/// Only multipart bodies carry raw bytes. In JSON, forms and headers, `format: binary` is text.
+/// Turns `format: binary` into text in JSON, forms and headers. Only multipart bodies contain raw bytes.
 func readBinaryAsText(_ description: inout APIDraft) {
     var multipart: [TypeReference] = []
     for index in description.operations.indices {

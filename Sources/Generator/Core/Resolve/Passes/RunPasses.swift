@@ -1,32 +1,32 @@
-/// The passes, in the order in which they run. Each only changes the description; each line gives the reason for its position.
+/// Runs the passes in order. Each pass changes only the draft. The comments give the reason for each position.
 func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     // Distinguishing union members requires complete models, which exist only now.
     describeMembers(&description, log)
-    // Which values fit a type depends on complete models; invalid defaults must not make equal schemas differ.
+    // Whether a value is valid for a type depends on complete models. Invalid defaults must not make equal schemas differ.
     checkDefaults(&description, options, log)
-    // Later passes need not handle what cannot be generated.
+    // Later passes do not need to handle what cannot be generated.
     leaveOutBroken(&description, log)
     // A form part that is one file or several is recognized as a union of bytes, before bytes elsewhere become text.
     joinFileUnions(&description)
     readBinaryAsText(&description)
-    // Makes properties optional, before equal schemas are compared.
+    // This makes properties optional, which must happen before equal schemas are compared.
     breakCycles(&description, log)
-    // Removes unneeded models before directions are marked; positions of models are final from here on.
+    // This removes unneeded models before directions are marked. From here on, indexes of models are final.
     compact(&description, options)
     markDirections(&description)
-    // Needs the directions, and adds models: request variants.
+    // This needs the directions, and adds models for request variants.
     splitDirections(&description, options)
-    // The last change of models: equal ones, including request variants, are declared once.
+    // This is the last change of models: equal ones, including request variants, are declared once.
     shareShapes(&description, options)
-    // A choice between value and stream becomes two operations, whose outcomes are decided separately.
+    // A choice between a value and a stream becomes two operations, whose outcomes are decided separately.
     separateStreams(&description.operations)
     decideOutcomes(&description.operations, description.models)
-    // Both need the success body, which is now decided.
+    // Both passes need the success body, which is now decided.
     findResults(&description, log)
     findPagination(&description, log)
-    // The body is a model whose properties are final.
+    // The properties of body models are now final.
     flattenBodies(&description, options, log)
-    // The types of parts are final.
+    // The types of parts are now final.
     checkSentTypes(description, log)
     description.operations.removeAll(where: \.hasErrors)
 }

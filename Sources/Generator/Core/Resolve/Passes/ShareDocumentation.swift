@@ -1,7 +1,7 @@
-/// Combines the documentation of members of a declaration that several schemas share.
+/// Combines the documentation of the members of a declaration that several schemas share.
 ///
-/// One schema's text may be wrong for another. If the texts differ, the first paragraph of each is listed. A schema without a
-/// text does not matter; constraints stay only if all schemas have them.
+/// The text of one schema can be wrong for another. If the texts differ, the first paragraph of each is listed. A schema without text is
+/// ignored. Constraints are kept only if all schemas have them.
 extension Model {
     /// Adds the documentation of `others`, which have the same shape.
     mutating func document(asWellAs others: [Model]) {
@@ -67,7 +67,7 @@ extension Documentation {
         return "Depends on where it is used:\n" + items.map { "- " + $0 }.joined(separator: "\n")
     }
 
-    /// `nil` if there is no text.
+    /// The first paragraph, or `nil` if there is no text.
     private var firstParagraph: String? {
         guard let text = (summary ?? description)?.raw else { return nil }
         let lines = text.textLines.drop(while: \.isEmpty).prefix { !$0.isEmpty }

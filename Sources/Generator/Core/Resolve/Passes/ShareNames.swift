@@ -1,11 +1,11 @@
-/// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, so that they become one model.
+/// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and makes them one model.
 struct Sharing {
-    /// Each model's representative; a model without equals represents itself.
+    /// The representative of each model. A model with no equal represents itself.
     private(set) var representative: [Int]
-    /// Names for models that represent several, without the location of the first one.
+    /// The names of models that represent several, without the location of the first model.
     private(set) var shortNames: [Int: [NamePart]] = [:]
 
-    /// The classes of several equal models, each with its representative first.
+    /// The groups of equal models, each with its representative first.
     private(set) var classes: [[Int]] = []
 
     init(_ models: [Model], isComponent: [Bool], _ options: ResolveOptions) {
@@ -14,7 +14,7 @@ struct Sharing {
         var keys: [StructuralKey] = []
         for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
             guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil,
-                // A short name would not show that it is inside a schema listed in the config.
+                // A short name would not show that the model is nested in a schema listed in the config.
                 !models[index].isOf(options.mutableSchemas)
             else { continue }
             let key = Self.shape(of: models[index], suffix, representative)
@@ -30,7 +30,8 @@ struct Sharing {
         nameShared(models, isComponent)
     }
 
-    /// A separate function, so that nothing else references `representative` when it changes, which would copy it each time.
+    /// The shape of a model. This is a separate function, so that no other reference to `representative` exists when it changes, which
+    /// would copy it each time.
     private static func shape(of model: Model, _ suffix: ArraySlice<NamePart>, _ representative: [Int]) -> StructuralKey {
         var shape = ModelShape(representative)
         shape.key.append(suffix.map(\.text))
@@ -38,7 +39,7 @@ struct Sharing {
         return shape.key
     }
 
-    /// Names a shared model for what it is, not for its first use, unless the name is taken.
+    /// Names a shared model after its content and not after its first use, unless that name is taken.
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool]) {
         var taken: Set<String> = []
         var components: Set<NamePart> = []
@@ -48,7 +49,7 @@ struct Sharing {
         }
         for members in classes.sorted(by: { models[$0[0]].span.order < models[$1[0]].span.order }) {
             guard let first = members.first, let suffix = Self.suffix(models[first].nameParts) else { continue }
-            // Declared inside one component and reused elsewhere: `PetStatus` says more than `Status`.
+            // Equal models inside one component keep the component's name: `PetStatus` says more than `Status`.
             let owned = members.filter { models[$0].nameParts.first.map(components.contains) ?? false }
             if let owner = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
                 shortNames[first] = models[owner].nameParts
@@ -62,12 +63,12 @@ struct Sharing {
         parts.map { part in
             let text = part.raw.lowercased()
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.filter { $0.isLetter || $0.isNumber } }
-            // Most names are ASCII, for which bytes suffice.
+            // Most names are ASCII, for which bytes are enough.
             return String(decoding: text.utf8.filter { isDigit($0) || (0x61...0x7A).contains($0) }, as: UTF8.self)
         }.joined()
     }
 
-    /// The part at the end of a name that describes the model; `nil` if only the whole name does.
+    /// The last part of a name, which describes the model, or `nil` if only the whole name does.
     private static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
         guard parts.count > 1 else { return nil }
         for start in parts.indices.dropFirst().reversed() {
@@ -76,6 +77,6 @@ struct Sharing {
         return nil
     }
 
-    /// Words that the resolver adds; on their own they are not names.
+    /// Words that the resolver adds. On their own, they are not useful names.
     private static let generic: Set<String> = ["request", "response", "body", "item", "value", "object", "option", "list", "base", "data"]
 }

@@ -1,9 +1,9 @@
-/// Finds equal inline schemas, so that they share one declaration and the others are aliases: a union read in one place can be
-/// sent in another.
+/// Finds equal inline schemas and lets them share one declaration. The others become aliases, so a union received in one place can be sent
+/// in another.
 ///
-/// Named schemas keep their own declarations. An inline schema that equals exactly one of them is an alias of it.
-/// Every name is kept, so that a later difference splits two types without breaking code that names them. Different config settings
-/// count as a difference.
+/// Named schemas keep their own declarations. An inline schema that is equal to exactly one of them becomes its alias. Every name is kept,
+/// so that code still compiles when the document later changes one of the schemas and the types split. Schemas with different config
+/// settings count as different.
 func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     var models = description.models
     let facts = description.facts
@@ -15,7 +15,7 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     func shape(_ index: Int) -> StructuralKey {
         var shape = ModelShape(representative)
         shape.append(models[index])
-        // Forms for requests are derived from the models of responses.
+        // Request variants are derived from the response models.
         shape.key.append(models[index].received.map { representative[$0.index] + 1 } ?? 0)
         shape.key.append(isMutable(models[index], options))
         shape.key.append(forms[index] ?? "")
@@ -34,7 +34,7 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
         }
     }
     let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
-    // The shortest path, then one inside a component, then the first in the document: `Pet`, used in several places, before
+    // The shortest path comes first, then a path inside a component, then document order: `Pet`, used in several places, before
     // `ListPetsResponseItem`, and `BookGenre` before `FindBookResponse`.
     func rank(_ index: Int) -> (Int, Int, Int) {
         let parts = models[index].nameParts
@@ -54,7 +54,8 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     description.models = models
 }
 
-/// Makes members aliases of the first, which gets the directions of all. `keepsWords`: a component keeps its own documentation.
+/// Makes members aliases of the first model, which gets the directions of all. If `keepsWords` is true, the first is a component that keeps
+/// its documentation.
 private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models: inout [Model]) {
     let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
     models[first].directions = directions
@@ -82,13 +83,13 @@ private func isMutable(_ model: Model, _ options: ResolveOptions) -> Bool {
     return model.isOf(options.mutableSchemas)
 }
 
-/// Whether the model's properties that may be both absent and null are `Patch`, as in a PATCH body.
+/// Whether properties of the model that can be both absent and null are of type `Patch`, as in a PATCH body.
 private func isPatch(_ model: Model) -> Bool {
     guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return false }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
-/// Appends other sources of case names than the schema, since sharing must not change names.
+/// Appends what determines case names apart from the schema, because sharing must not change names.
 private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
     guard case .union(let union) = model.kind else { return }
     for member in union.members {

@@ -1,14 +1,14 @@
 /// Gives requests separate models if they must differ from responses, so that requests contain only what was set.
 ///
-/// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and a PATCH keeps what its body leaves out. A model
-/// used in only one direction keeps its name and shape; such a property becomes optional. The receiver applies defaults to absent
-/// values, so models that are only sent have none.
+/// `readOnly` properties are never sent, `writeOnly` properties are never received (OpenAPI, Schema Object), and in a PATCH, absent values
+/// stay unchanged. A model that is used in only one direction keeps its name and shape, and such a property becomes optional. The server
+/// applies defaults to absent values, so request-only models have no defaults.
 func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in description.models.indices where description.models[index].directions != [.request, .response] {
         let isSent = description.models[index].directions == .request
         description.models[index].changeProperties(where: { isSent ? $0.isReadOnly : $0.isWriteOnly }) { $0.isRequired = false }
     }
-    // An existing schema with that name keeps it.
+    // If a schema with that name exists, it keeps the name.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
     let inRequest = addRequestForms(&description.models, names)
     for index in description.models.indices where description.models[index].directions.contains(.request) {
@@ -22,8 +22,8 @@ func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
 }
 
-/// Adds a form for requests for each model that needs one, and returns a function to the type used in requests. The form of `Thing` is named
-/// `ThingRequest`.
+/// Adds a request variant for each model that needs one, and returns a function that maps types to the types used in requests. The variant
+/// of `Thing` is named `ThingRequest`.
 private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
     let split = modelsToSplit(models)
     var requests: [Int: ModelID] = [:]
@@ -44,7 +44,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     }
     models += copies
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
-    // Look up members of unions before they change, all in one copy of the list.
+    // Look up members of unions before they change, using a single copy of the models.
     let known = models
     for index in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
@@ -54,7 +54,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     return inRequest
 }
 
-/// Models used in both directions that differ, and models that contain them.
+/// The models that are used in both directions and differ between them, and the models that contain such a model.
 private func modelsToSplit(_ models: [Model]) -> [Int] {
     let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
     var differing: [Int] = []
@@ -71,7 +71,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
     return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
 }
 
-/// Removes the keys that a union's members no longer have.
+/// Removes keys from the shapes of a union's members that the members no longer have.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {
@@ -92,7 +92,7 @@ extension Property {
     /// Whether an absent value is filled in.
     fileprivate var hasDefault: Bool { !isRequired && defaultValue != nil }
 
-    /// Moves the default to the receiver: filled in here, it would be sent.
+    /// Leaves the default to the server. If it were filled in here, it would be sent.
     fileprivate mutating func leaveDefaultToReceiver() {
         assumedValue = defaultValue
         defaultValue = nil

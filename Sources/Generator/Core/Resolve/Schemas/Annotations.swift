@@ -11,7 +11,7 @@ struct Annotations {
 }
 
 extension Resolver {
-    /// The annotations of the schema at `json`. Those next to a reference take precedence; a default and the directions are also
+    /// The annotations of the schema at `json`. Annotations next to a reference take precedence. A default and the directions are also
     /// taken from the referenced schema.
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
@@ -23,7 +23,7 @@ extension Resolver {
             guard let schema = schema(node) else { continue }
             let isOwn = node === json || componentNames[ObjectIdentifier(node)] == nil
             if title == nil, description == nil, isOwn { (title, description) = (schema.title, schema.description) }
-            // The constraints of a separate type are documented there.
+            // If the type is declared separately, its constraints are documented there.
             if constraints == nil, schema.isConstrained, isOwn || schema.kinds != .object, schema.values == nil {
                 constraints = schema.constraints
             }

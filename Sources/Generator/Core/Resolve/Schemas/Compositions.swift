@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A schema with `oneOf` or `anyOf`; `nil` if they do not affect the type.
+    /// The type of a schema with `oneOf` or `anyOf`, or `nil` if these keywords do not affect the type.
     func composed(_ site: inout SchemaSite) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
         for group in site.merged.groups {
@@ -7,7 +7,7 @@ extension Resolver {
             for member in group.members {
                 if isNull(member) { site.merged.isNullable = true } else { members.append(member) }
             }
-            // `anyOf: [{required: [a]}, {required: [b]}]` constrains an object without describing it.
+            // `anyOf: [{required: [a]}, {required: [b]}]` restricts an object but does not describe it.
             var describesNothing = true
             for member in members where !isConstraint(member) { describesNothing = false }
             if members.isEmpty || describesNothing { continue }
@@ -27,14 +27,14 @@ extension Resolver {
         return combined(site)
     }
 
-    /// Whether the schema has only `required` and validation.
+    /// Whether the schema consists of `required` and validation keywords only.
     private func isConstraint(_ json: JSONNode) -> Bool {
         guard let schema = schema(json), schema.reference == nil else { return false }
         guard schema.structure.subtracting(.typeAndRequired).isEmpty else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 
-    /// Combines properties with `oneOf` or `anyOf`, or several of these.
+    /// Combines properties with `oneOf` or `anyOf`, or several of these keywords.
     private func combined(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
         var members: [[MergedSchema]] = []
@@ -66,17 +66,17 @@ extension Resolver {
         return distributed(site, group, parts)
     }
 
-    /// Whether the keywords next to `oneOf` only repeat its members.
+    /// Whether the keywords next to `oneOf` only repeat what its members say.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         return everyMember(group, has: properties, &seen)
     }
 
-    /// `seen`: members known to have the properties, since the same ones are reached by many paths.
+    /// - Parameter seen: Members known to have the properties, because the same members are reached by many paths.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
         for member in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
             let merged = mergedSchema(member, named: group.context).merged
-            // A member that is a union is checked through its members.
+            // A member that is itself a union is checked through its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
                 let inner = merged.groups.first
             {
@@ -103,7 +103,7 @@ extension Resolver {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
             let name = componentNames[ObjectIdentifier(final(member))].map { .word($0) } ?? hints[position]
-            // Use a separate node, since the member itself may also be a model.
+            // Use a separate node, because the member itself can also be a model.
             let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation
@@ -113,7 +113,7 @@ extension Resolver {
         return union(site.union(group), of: drafts)
     }
 
-    /// One object with everything that may be present: properties that not all members require become optional.
+    /// An object with everything that can be present. Properties that not all members require become optional.
     private func loose(_ site: SchemaSite, _ groups: [[MergedSchema]]) -> TypeReference? {
         var result = site.merged
         result.groups = []

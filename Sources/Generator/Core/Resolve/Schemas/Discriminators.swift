@@ -27,7 +27,8 @@ extension Resolver {
         }
     }
 
-    /// The target of an entry of `mapping`: a component's name or a reference. `nil`, with a warning, if it does not exist.
+    /// The schema for an entry of `mapping`, which is a component's name or a reference. Returns `nil`, with a warning, if it does not
+    /// exist.
     func mapped(_ entry: JSONObject.Member) -> JSONNode? {
         guard let text = entry.value.string else {
             log.warn(
@@ -54,7 +55,7 @@ extension Resolver {
         return nil
     }
 
-    /// The discriminator's value for a schema without a mapping: its name, or the extension in Azure's documents.
+    /// The discriminator value for a schema without a mapping: the schema's name, or the extension used in Azure's documents.
     func implicitValue(of node: JSONNode) -> SpecText? {
         schema(node)?.discriminatorValue ?? componentNames[ObjectIdentifier(node)]
     }

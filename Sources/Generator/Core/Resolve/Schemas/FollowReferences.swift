@@ -1,4 +1,4 @@
-/// What determines a reference's target: its text, its file, and the schema with an `$id` in which it is looked up.
+/// What determines the target of a reference: its text, its file, and the schema with an `$id` that it is resolved in.
 struct ReferenceKey: Hashable {
     let text: SpecText
     let file: Int32
@@ -7,7 +7,7 @@ struct ReferenceKey: Hashable {
 
 /// Finds the targets of references.
 extension Resolver {
-    /// The reference's target; `nil`, with a problem, if it does not exist.
+    /// The target of a reference, or `nil`, with a problem, if it does not exist.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
         if let known = lookup(reference) {
@@ -18,12 +18,12 @@ extension Resolver {
         return nil
     }
 
-    /// Warns about a reference to a component of another kind, which lacks the expected members.
+    /// Warns about a reference to a different kind of component, which lacks the expected members.
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
         let prefix = "#/components/"
         guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
         let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
-        // Nearly every reference names the right kind.
+        // Nearly every reference is to the right kind of component.
         guard !rest.starts(with: expected.utf8) || rest.dropFirst(expected.utf8.count).first != UInt8(ascii: "/") else { return }
         let tokens = Substring(rest).split(separator: "/")
         guard tokens.count == 2, let found = tokens.first, found != expected,
@@ -39,12 +39,12 @@ extension Resolver {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
     ]
 
-    /// The reference's target; `nil`, without a diagnostic, if it does not exist.
+    /// The target of a reference, or `nil`, without a diagnostic, if it does not exist.
     func lookup(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
         let key = ReferenceKey(text: text, file: file)
-        // The document itself is not a schema: `#` names the schema that contains the reference.
+        // The document itself is not a schema, so `#` refers to the schema that contains the reference.
         if text.raw == "#", let known = lookupInside(reference, text, key) { return known }
         guard let known = targets[key] else {
             guard case .success(let target) = references.find(text.raw, from: file) else {
@@ -57,7 +57,7 @@ extension Resolver {
         return known ?? lookupInside(reference, text, key)
     }
 
-    /// The same within an enclosing schema with an `$id` or, for `#`, a `$recursiveAnchor`.
+    /// The target of a reference inside a schema with an `$id` or, for `#`, inside a schema with a `$recursiveAnchor`.
     private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ outer: ReferenceKey) -> JSONNode? {
         guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
         else { return nil }
@@ -69,7 +69,7 @@ extension Resolver {
             return nil
         }
         targets[key] = .some(target.node)
-        // It contains the reference, so it already has a name.
+        // The target contains the reference, so it already has a name.
         return resource.isRecursive ? target.node : named(target)
     }
 
@@ -82,7 +82,7 @@ extension Resolver {
     private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
         let hint: String?
         switch failure {
-        // A name with a dot is read as a file, even if a component has that name.
+        // A name with a dot is treated as a file name, even if a component has that name.
         case .unlisted(let path): hint = path.utf8.contains(0x2E) || path != text.raw ? nil : componentHint(text, at: reference.span)
         case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
         case .remote, .outside, .withoutHash, .missing, .malformed: hint = nil
@@ -90,7 +90,7 @@ extension Resolver {
         log.problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
     }
 
-    /// The key that was probably meant.
+    /// A suggestion of the most similar key.
     private func hint(for token: String, in node: JSONNode) -> String? {
         guard let members = node.object?.members else { return nil }
         return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
@@ -98,13 +98,14 @@ extension Resolver {
 
     /// A hint for a reference to the wrong location of components.
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
-        // In another file it would mean that file's components.
+        // In a different file, the reference would be to that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
         guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[SpecText(String(name))] != nil else { return nil }
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
     }
 
-    /// Follows references from `json` to an object without one; `nil`, with a problem, if they lead nowhere or form a cycle.
+    /// Follows references from `json` to an object that is not a reference. Returns `nil`, with a problem, if they lead nowhere or form a
+    /// cycle.
     func followed(_ json: JSONNode, to what: String) -> JSONNode? {
         var node = json
         var steps = 0
@@ -131,10 +132,10 @@ extension Resolver {
         return node
     }
 
-    /// The name of a pointer's target: the component's, then the properties below it.
+    /// The name of a pointer's target: the name of the component, then the properties on the path below it.
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens = target.tokens
-        // The last one is for a file of shared parts without `components` around them.
+        // The last prefix is for files of shared parts that are not inside `components`.
         for prefix in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
             tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
             break
@@ -150,7 +151,7 @@ extension Resolver {
         "additionalProperties",
     ]
 
-    /// The prefix of names inside `json`: its own name, if it has one.
+    /// The prefix of names inside `json`: its own name if it has one, otherwise `context`.
     func context(of json: JSONNode, or context: NameContext) -> NameContext {
         let id = ObjectIdentifier(json)
         if let name = componentNames[id] { return NameContext([name]) }

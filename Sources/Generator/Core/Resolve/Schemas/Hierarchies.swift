@@ -1,4 +1,4 @@
-/// Finds the components that extend each schema with `allOf`, by the schema's node.
+/// Finds the components that extend each schema with `allOf`, by the node of the schema.
 func findChildren(_ schemas: [JSONObject.Member], _ references: inout References) -> [ObjectIdentifier: [JSONNode]] {
     var children: [ObjectIdentifier: [JSONNode]] = [:]
     for member in schemas {
@@ -15,9 +15,9 @@ func findChildren(_ schemas: [JSONObject.Member], _ references: inout References
 }
 
 extension Resolver {
-    /// A schema with a discriminator stands for any schema that extends it: a server sends a `Cat` or a `Dog`, never an `Animal`.
+    /// The union of the schemas that extend a schema with a discriminator. A server sends a `Cat` or a `Dog`, never an `Animal`.
     ///
-    /// Inside `allOf` it is still the plain object.
+    /// Inside `allOf`, the schema is still the plain object.
     func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
         let json = site.json
         guard let schema = schema(json), let discriminator = schema.discriminator, site.merged.groups.isEmpty, site.merged.hasObjectKeywords
@@ -45,7 +45,7 @@ extension Resolver {
         return .model(model)
     }
 
-    /// First those that `mapping` names, then the other descendants, then the schema itself if it has a value.
+    /// The children: first those listed in `mapping`, then other descendants, then the schema itself if it has a discriminator value.
     private func children(of json: JSONNode, _ schema: SchemaNode, _ discriminator: DiscriminatorNode) -> ChildList {
         var list = ChildList(parent: json)
         for entry in discriminator.mapping {
@@ -65,7 +65,7 @@ extension Resolver {
         return list
     }
 
-    /// Children and their descendants, except those of a child with its own discriminator, which represents them.
+    /// The children and their descendants. A child with its own discriminator represents its descendants.
     private func descendants(of json: JSONNode) -> [JSONNode] {
         var result: [JSONNode] = []
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]
@@ -79,11 +79,11 @@ extension Resolver {
     }
 }
 
-/// Collects the members of a union of children, each schema once.
+/// Collects the members of a union of children, without duplicates.
 private struct ChildList {
     let parent: JSONNode
     var members: [MemberDraft] = []
-    /// Whether the parent is one of them.
+    /// Whether the parent is one of the members.
     var hasParent: Bool = false
     private var positions: [ObjectIdentifier: Int] = [:]
 
@@ -91,7 +91,7 @@ private struct ChildList {
 
     func contains(_ node: JSONNode) -> Bool { positions[ObjectIdentifier(node)] != nil }
 
-    /// Changes the member for a schema, adding it first if necessary.
+    /// Changes the member for a schema. Adds the member first if it does not exist.
     mutating func add(_ node: JSONNode, _ change: (inout MemberDraft) -> Void) {
         let id = ObjectIdentifier(node)
         if positions[id] == nil {

@@ -1,8 +1,9 @@
 extension Resolver {
-    /// Names for the models that a union's members declare inline: a title, the discriminator's value, or a key that only one has.
+    /// Names for the models that the members of a union declare inline: a title, the discriminator value, or a key that only one member
+    /// has.
     func memberHints(_ members: [JSONNode]) -> [NamePart] {
         var hints: [NamePart?] = []
-        // The keys of each member: the required ones, then all.
+        // The keys of each member: first the required ones, then all.
         var inline: [(position: Int, keys: [[SpecText]])] = []
         for (position, member) in members.enumerated() {
             guard let schema = schema(member), schema.reference == nil else {
@@ -48,7 +49,7 @@ extension Resolver {
         return kinds.isDisjoint(with: [.object, .array])
     }
 
-    /// The only string that one of its properties may be: `type: {const: "text"}`.
+    /// The string of a property that allows only one: `type: {const: "text"}`.
     private func constantWord(_ schema: SchemaNode) -> SpecText? {
         for property in schema.properties {
             guard let object = property.value.object else { continue }

@@ -1,7 +1,7 @@
 extension Resolver {
     /// The schema at `json`, merged with its `allOf` and with the keywords next to its `$ref`.
     ///
-    /// Each node is merged once, however many references it has, so the cost stays proportional to the result.
+    /// Each node is merged once, no matter how many references to it exist, so the cost stays proportional to the size of the result.
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> KnownSchema {
         let id = ObjectIdentifier(json)
         if let known = mergedSchemas[id] {
@@ -165,7 +165,7 @@ extension Resolver {
             log.warn("conflicting-all-of", "no value is in both enums that `allOf` demands; the later one is used", at: span)
         }
         merged.values = both.isEmpty ? values : both
-        // The longer list names all values.
+        // The longer list contains the names of all values.
         if both.isEmpty || both.count == values.count { merged.valueSource = next.valueSource }
     }
 
@@ -195,7 +195,7 @@ extension Resolver {
         }
     }
 
-    /// Whether both are references to one schema without additions, or equal short schemas.
+    /// Whether both are references to the same schema, without additions, or equal short schemas.
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         guard let leftObject = left.object, let rightObject = right.object else { return false }
         if let reference = leftObject["$ref"], let other = rightObject["$ref"] {

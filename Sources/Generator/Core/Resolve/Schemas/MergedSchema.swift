@@ -1,12 +1,12 @@
 /// A schema merged with its `allOf` and with the keywords next to its `$ref`.
 struct MergedSchema {
-    /// What is known about values under additional keys.
+    /// What the schema says about values under undeclared keys.
     enum Additional {
         case unstated, refused, free
         case schema(JSONNode)
     }
 
-    /// One `oneOf` or `anyOf`.
+    /// A single `oneOf` or `anyOf`.
     struct Group {
         var members: [JSONNode]
         var discriminator: DiscriminatorNode?
@@ -17,14 +17,14 @@ struct MergedSchema {
     var kinds: JSONKinds?
     var isNullable: Bool = false
     var isFile: Bool = false
-    /// Whether `integer` and `number` are both listed.
+    /// Whether both `integer` and `number` are listed.
     var namesIntegers: Bool = false
     var format: SpecText?
     var contentEncoding: SpecText?
     var contentMediaType: SpecText?
     var minimum: SpecText?
     var maximum: SpecText?
-    /// The allowed values, including null; names and descriptions come from `valueSource`.
+    /// The allowed values, including null. Their names and descriptions come from `valueSource`.
     var values: [JSONNode]?
     var valueSource: SchemaNode?
     var properties: [MergedProperty] = []
@@ -34,12 +34,12 @@ struct MergedSchema {
     var items: [JSONNode] = []
     var tuple: [JSONNode] = []
     var groups: [Group] = []
-    /// Positions in `properties`, filled once something is merged.
+    /// The indexes in `properties` by key, filled once something is merged.
     var index: [SpecText: Int] = [:]
-    /// Problems met while merging, as positions in the log.
+    /// The problems encountered while merging, as indexes into the log.
     var problems: [Int] = []
 
-    /// Whether a schema without a type means an object. `"additionalProperties": false` is not enough, since some tools add it to
+    /// Whether a schema without a type describes an object. `"additionalProperties": false` is not enough, because some tools add it to
     /// schemas for any value.
     var hasObjectKeywords: Bool {
         if !properties.isEmpty || !patterns.isEmpty { return true }
@@ -56,7 +56,7 @@ extension MergedSchema {
     }
 }
 
-/// A merged schema behind a reference, for the resolver's memo: copies and dictionaries of such a large struct are slow.
+/// A merged schema behind a reference, for the resolver's cache. Copies and dictionaries of such a large struct are slow.
 final class KnownSchema {
     let merged: MergedSchema
 
@@ -66,17 +66,17 @@ final class KnownSchema {
     static var unknown: KnownSchema { KnownSchema(MergedSchema()) }
 }
 
-/// A property before its type is known.
+/// A property whose type is not known yet.
 struct MergedProperty {
     var key: SpecText
     var span: Span
-    /// Its schemas; more than one if several merged schemas describe it.
+    /// The schemas of the property. There are several if several merged schemas describe the property.
     var parts: [JSONNode]
-    /// Whether the parts are alternatives of a union rather than combined conditions.
+    /// Whether the parts are alternatives of a union, not conditions that all apply.
     var isAlternative: Bool = false
-    /// Whether it comes from a schema to which another one refers in its `allOf`.
+    /// Whether the property comes from a schema that `allOf` refers to.
     var isInherited: Bool = false
-    /// Its location, the prefix of the names of models inside it.
+    /// The location of the property, which is the prefix of the names of models inside it.
     var context: NameContext
 }
 

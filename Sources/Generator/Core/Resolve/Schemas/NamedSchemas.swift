@@ -1,5 +1,5 @@
 extension Resolver {
-    /// Every named schema of the document or, if the configuration selects some, only those.
+    /// All named schemas of the document or, if the config selects some, only those.
     func namedSchemas() -> [NamedSchema] {
         var schemas: [NamedSchema] = []
         for member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A model if there are properties, otherwise a dictionary.
+    /// The type of an object schema: a model if there are properties, otherwise a dictionary.
     func object(_ site: SchemaSite) -> TypeReference {
         guard site.merged.properties.isEmpty else { return .model(objectModel(site)) }
         return .dictionary(additional(site.merged, named: site.name) ?? .json)
@@ -7,13 +7,13 @@ extension Resolver {
 
     func objectModel(_ site: SchemaSite) -> ModelID {
         let model = reserve(site.json, site.name)
-        // Set the kind at once, so that a reference from inside finds a model; properties follow once no schema is open.
+        // Set the kind immediately, so that references from inside find a model. The properties follow when no schema is being resolved.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
         pending.append(PendingObject(model, site))
         return model
     }
 
-    /// Resolves the properties of the models found so far, and of models found on the way.
+    /// Resolves the properties of the models found so far, and of models found in the process.
     func resolvePending() {
         var next = 0
         while next < pending.count {
@@ -59,7 +59,7 @@ extension Resolver {
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
             guard isAdded else { continue }
-            // The key may be real. If it is a typo, it is always absent from values, which must not be an error.
+            // The key can be real. If it is a typo, it is always absent from values, which must not be an error.
             let undescribed = MergedProperty(
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))
@@ -92,7 +92,8 @@ extension Resolver {
             documentation: facts.documentation)
     }
 
-    /// The type of a value inside an object. If its reference is broken, the object can still be read, with any JSON value here.
+    /// The type of a value inside an object. If the value's reference is broken, the object can still be decoded, with any JSON value in
+    /// its place.
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
         let mark = log.mark
         let type = self.type(of: node, named: context)
@@ -100,7 +101,7 @@ extension Resolver {
         return type
     }
 
-    /// The type of values under unlisted keys; `nil` if they are dropped.
+    /// The type of values under undeclared keys, or `nil` if they are dropped.
     private func additional(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
         containers += 1
         defer { containers -= 1 }

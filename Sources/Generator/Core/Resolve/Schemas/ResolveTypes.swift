@@ -1,7 +1,7 @@
 extension Resolver {
-    /// The type of the values that the schema at `json` describes.
+    /// The type of the values described by the schema at `json`.
     ///
-    /// `context` names a model that the schema itself declares. A schema that contains itself gets a model there.
+    /// `context` is the name of a model that the schema itself declares. A schema that contains itself always declares a model.
     func type(of json: JSONNode, named context: NameContext) -> TypeReference {
         let id = ObjectIdentifier(json)
         switch types[id] {
@@ -30,7 +30,7 @@ extension Resolver {
         types[id] = .open(containers: containers, reserved: nil)
         var type = resolved(json, named: self.context(of: json, or: context))
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
-            // It contains itself only through arrays and dictionaries.
+            // The schema contains itself only through arrays and dictionaries.
             define(reserved, .wrapper(type.withoutOptional))
             type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
         }
@@ -39,7 +39,7 @@ extension Resolver {
         return type
     }
 
-    /// The user's own type for the component at `json`, according to the config's `types`.
+    /// The type that the config's `types` sets for the component at `json`.
     private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
         guard !options.schemaTypes.isEmpty, let component = componentNames[ObjectIdentifier(json)],
             let name = options.schemaTypes[component.raw]
@@ -59,13 +59,13 @@ extension Resolver {
             return isNullableAlias(schema) ? type.asOptional : type
         }
         if isPlainReference(schema) {
-            // `alias` has reported that it is broken.
+            // `alias` has already reported the broken reference.
             return .json
         }
         return build(SchemaSite(json: json, merged: mergedSchema(json, named: context).merged, name: context))
     }
 
-    /// The schema for which `schema` is just another name: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
+    /// The schema for which `schema` is only another name: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     private func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
             return isPlainReference(schema) ? target(reference, for: "schema") : nil
@@ -85,13 +85,13 @@ extension Resolver {
         return found
     }
 
-    /// Whether a component that only repeats a parent with a discriminator is one of its children, rather than another name for all of them.
+    /// Whether a component that only repeats a parent with a discriminator is one of its children, not another name for all of them.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         guard componentNames[ObjectIdentifier(json)] != nil else { return false }
         return schema(final(part))?.discriminator != nil
     }
 
-    /// Whether it is a reference without other keywords that change its meaning.
+    /// Whether the schema is a reference without other keywords that change its meaning.
     private func isPlainReference(_ schema: SchemaNode) -> Bool {
         guard let reference = schema.reference else { return false }
         let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
@@ -109,7 +109,7 @@ extension Resolver {
         return false
     }
 
-    /// Whether only null is allowed: `type: "null"`, `const: null`, `enum: [null]`, or, in 3.0, `{nullable: true}`.
+    /// Whether the schema allows only null: `type: "null"`, `const: null`, `enum: [null]`, or, in 3.0, `{nullable: true}`.
     func isNull(_ json: JSONNode) -> Bool {
         guard let schema = schema(json), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
@@ -117,20 +117,20 @@ extension Resolver {
         return schema.isNullable && schema.isAnnotation
     }
 
-    /// The type of a schema that is not just another name.
+    /// The type of a schema that is not only another name.
     private func build(_ site: SchemaSite) -> TypeReference {
         if let type = unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
         guard !site.merged.groups.isEmpty else {
             let type = plain(site)
             return site.merged.isNullable ? type.asOptional : type
         }
-        // Only a composition needs a copy, since its members may add to it.
+        // Only a composition needs a copy, because its members can add to it.
         var site = site
         let type = composed(&site) ?? plain(site)
         return site.merged.isNullable ? type.asOptional : type
     }
 
-    /// A schema without enum, `oneOf` and `anyOf`.
+    /// The type of a schema without `enum`, `oneOf` and `anyOf`.
     func plain(_ site: SchemaSite) -> TypeReference {
         let kinds = unquoted(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
@@ -144,7 +144,7 @@ extension Resolver {
         }
     }
 
-    /// Without a `type`, the keywords decide: `properties` means an object.
+    /// The kinds of value for a schema without a `type`, inferred from its keywords: `properties` means an object.
     private func inferredKinds(_ merged: MergedSchema) -> JSONKinds {
         if merged.hasObjectKeywords { return .object }
         if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }
@@ -157,7 +157,8 @@ extension Resolver {
         return .all
     }
 
-    /// ASP.NET writes `type: [integer, string], format: int32` for numbers, since it also accepts them in quotes. It never sends them that way.
+    /// The kinds without the string that ASP.NET adds for numbers: it writes `type: [integer, string], format: int32`, because it also
+    /// accepts quoted numbers, but it never sends them.
     private func unquoted(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
         guard let format = merged.format, kinds.contains(.string), kinds != .string,
             kinds.subtracting(.string).isSubset(of: .number)
@@ -177,7 +178,7 @@ extension Resolver {
         containers += 1
         defer { containers -= 1 }
         guard site.merged.tuple.isEmpty else {
-            // Tuples have no Swift type: they become arrays of the type that all items share.
+            // Swift has no matching tuple type: the type becomes an array of the type that all items share.
             var types: Set<TypeReference> = []
             for item in site.merged.tuple + site.merged.items where item.bool != false {
                 types.insert(type(of: item, named: site.name + "item"))
@@ -190,14 +191,14 @@ extension Resolver {
 }
 
 extension NameContext {
-    /// The context of an item: `addresses` contains an `address`.
+    /// The context of an array's items: `addresses` contains an `address`.
     var ofItem: NameContext {
         guard parts.count > 1, let last = parts.last, let singular = singular(last.raw) else { return self + "item" }
         return NameContext(parts.dropLast() + [.word(SpecText(singular))])
     }
 }
 
-/// The singular of an English plural; `nil` if it is not clearly one.
+/// The singular of an English plural, or `nil` if the word is not clearly a plural.
 private func singular(_ word: String) -> String? {
     guard word.utf8.count > 3 else { return nil }
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }

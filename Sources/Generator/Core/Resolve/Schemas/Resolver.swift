@@ -1,18 +1,20 @@
-/// Looks up schemas and caches the results: references, merged schemas, types, and the models found so far.
+/// Resolves schemas and caches the results: references, merged schemas, types, and the models found so far.
 ///
-/// The other files in this folder are extensions: `FollowReferences` (what a `$ref` names), `MergeAllOf` (one schema from several), `ResolveTypes`
-/// (the type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and `Discriminators`.
+/// The other files in this folder are extensions: `FollowReferences` (the target of a `$ref`), `MergeAllOf` (one schema from several),
+/// `ResolveTypes` (the type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and
+/// `Discriminators`.
 ///
-/// A class, because every closure that calls a method of a struct this large would copy it; it never leaves `resolve`.
+/// A class, because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
 final class Resolver {
     /// The state of a schema's resolution.
     enum Progress {
-        /// Being resolved. `containers`: the number of enclosing arrays and dictionaries at its start; `reserved`: its model, if it contains itself.
+        /// The schema is being resolved. `containers` is the number of enclosing arrays and dictionaries at its start, and `reserved` is
+        /// its model if it contains itself.
         case open(containers: Int, reserved: ModelID?)
         case done(TypeReference, problems: [Int])
     }
 
-    /// An object model whose properties are not yet resolved. A class, because there are many and a merged schema is large.
+    /// An object model whose properties are not resolved yet. A class, because there are many and a merged schema is large.
     final class PendingObject {
         let model: ModelID
         let site: SchemaSite
@@ -23,7 +25,7 @@ final class Resolver {
         }
     }
 
-    /// A response to which operations refer, named after its component.
+    /// A response that operations refer to, named after its component.
     struct SharedResponse: Hashable {
         let node: ObjectIdentifier
         let name: SpecText?
@@ -39,39 +41,39 @@ final class Resolver {
     /// The names of components, by node.
     let componentNames: [ObjectIdentifier: SpecText]
     let componentNodes: [SpecText: JSONNode]
-    /// The components that extend a schema with `allOf`, by that schema's node.
+    /// The components that extend a schema with `allOf`, by the node of the schema.
     let children: [ObjectIdentifier: [JSONNode]]
     var references: References
     /// The targets of references.
     var targets: [ReferenceKey: JSONNode?] = [:]
-    /// Names of referenced schemas that are not components.
+    /// The names of referenced schemas that are not components.
     var targetNames: [ObjectIdentifier: NameContext] = [:]
 
-    // MARK: Memo, by node
+    // MARK: Caches by node
 
-    /// Schemas as read and as merged. Each takes far more memory than its node: see `forgetSchemas`.
+    /// The schemas as read and as merged. Each uses far more memory than its node; see `forgetSchemas`.
     var schemas: [ObjectIdentifier: SchemaNode] = [:]
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
-    /// Nodes that replace several others, keyed by these.
+    /// Nodes that replace several others, by the replaced nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
-    /// Nodes made here, kept alive because nodes are identified by object identity.
+    /// Nodes made by the resolver, kept alive because nodes are identified by object identity.
     private var madeNodes: [JSONNode] = []
 
-    /// Responses of the components that have been read without a diagnostic.
+    /// The responses of components that were read without a diagnostic.
     var sharedResponses: [SharedResponse: Response] = [:]
 
-    // MARK: What was found
+    // MARK: Results
 
     private(set) var models: [Model] = []
     var facts: [ModelFacts] = []
     var pending: [PendingObject] = []
 
-    // MARK: Bounds
+    // MARK: Limits
 
     var depth: Int = 0
-    /// The number of arrays and dictionaries around the current schema.
+    /// The number of arrays and dictionaries that enclose the current schema.
     var containers: Int = 0
     /// The number of properties copied by merging so far.
     var mergedProperties: Int = 0
@@ -99,7 +101,7 @@ final class Resolver {
 
     // MARK: Nodes
 
-    /// The schema at `json`; `nil` for `true`, `false` and, with a problem, if it is not a schema.
+    /// The schema at `json`. Returns `nil` for `true` and `false` and, with a problem, if the node is not a schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
         if let known = schemas[id] { return known }
@@ -117,7 +119,7 @@ final class Resolver {
         return schema
     }
 
-    /// The schema for a plain type name in place of a schema.
+    /// The schema for a type name that stands in place of a schema.
     private func typeAlone(_ json: JSONNode) -> JSONObject? {
         guard let name = json.string, MisnamedType(name.raw) != nil else { return nil }
         log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is read as one", at: json.span)
@@ -135,15 +137,16 @@ final class Resolver {
         return node
     }
 
-    /// A separate node for a location that also has another meaning.
+    /// A separate node for a location that has another meaning as well.
     func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
         let node: JSONNode = .object(members, at: span)
         madeNodes.append(node)
         return node
     }
 
-    /// Drops the memo of schemas, which are then read and merged again if needed: keeping all would dominate a run's memory, and few are needed
-    /// again once their model is resolved. Call it only between models, since the work inside one may grow exponentially without the memo.
+    /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would dominate the memory of a run, and few
+    /// are needed again after their model is resolved. Must only be called between models, because the work inside a model can grow
+    /// exponentially without the cache.
     func forgetSchemas() {
         guard schemas.count + mergedSchemas.count > Self.memoLimit, depth == 0, openMerges.isEmpty else { return }
         schemas.removeAll(keepingCapacity: true)
@@ -152,7 +155,7 @@ final class Resolver {
 
     // MARK: Models
 
-    /// A new model for `json`, to be defined later, or its reserved one if it contains itself.
+    /// A new model for `json`, to be defined later, or the model reserved for it if it contains itself.
     func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         let id = ObjectIdentifier(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }

@@ -30,7 +30,7 @@ extension Resolver {
         if merged.isFile { return .binary }
         if let encoding = merged.contentEncoding?.raw.lowercased() { return encoding == "base64" ? .byte : .string }
         if let scalar = merged.format.flatMap({ Scalar.named($0, of: "string") }) { return scalar }
-        // 3.1: bytes are a string with a media type that is not text.
+        // In 3.1, bytes are a string with a media type that is not text.
         guard let media = merged.contentMediaType?.raw.lowercased() else { return .string }
         return media.hasPrefix("text/") || media.contains("json") || media.contains("xml") ? .string : .binary
     }

@@ -1,28 +1,28 @@
-/// A schema whose type is being made.
+/// A schema whose type is being determined.
 struct SchemaSite {
-    /// The node that identifies it.
+    /// The node that identifies the schema.
     let json: JSONNode
-    /// Its constraints, including `allOf`.
+    /// The schema's constraints, including those of `allOf`.
     var merged: MergedSchema
-    /// The name of a model that it declares.
+    /// The name for a model that the schema declares.
     let name: NameContext
 }
 
-/// A `oneOf` or `anyOf` whose type is being made.
+/// A `oneOf` or `anyOf` whose type is being determined.
 struct UnionSite {
-    /// The node of the schema that has it.
+    /// The node of the enclosing schema.
     let json: JSONNode
-    /// The name of a model that it declares.
+    /// The name for a model that the union declares.
     let name: NameContext
     var discriminator: DiscriminatorNode?
-    /// A value may match several members.
+    /// Whether a value can match several members.
     var isAnyOf: Bool = false
-    /// The value may be null.
+    /// Whether the value can be null.
     var isNullable: Bool = false
 }
 
 extension SchemaSite {
-    /// The union of one of its groups.
+    /// The union for one of the schema's groups.
     func union(_ group: MergedSchema.Group) -> UnionSite {
         UnionSite(json: json, name: name, discriminator: group.discriminator, isAnyOf: group.isAnyOf, isNullable: merged.isNullable)
     }

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A union of constants is an enum: `oneOf: [{const: a, title: …}, {const: b}]`; if it also has a free string, an open one.
+    /// An enum for a union of constants: `oneOf: [{const: a, title: …}, {const: b}]`. If a member allows any string, the enum is open.
     func constants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []
@@ -29,7 +29,7 @@ extension Resolver {
         guard !values.isEmpty else { return nil }
         if hasFreeString {
             guard values.allSatisfy({ $0.literal.string != nil }) else { return nil }
-            // Some documents write `anyOf: [{type: string}, {enum: [""]}]` for a string that may be empty.
+            // Some documents write `anyOf: [{type: string}, {enum: [""]}]` for a string that can be empty.
             if values.allSatisfy({ $0.literal.string?.raw.isEmpty == true }) { return .scalar(.string) }
         }
         return enumerationType(

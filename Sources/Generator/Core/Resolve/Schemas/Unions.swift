@@ -7,10 +7,10 @@ struct MemberDraft {
     var constant: JSONNode?
     var documentation = Documentation()
     var values: [SpecText] = []
-    /// The target of the discriminator's `defaultMapping`.
+    /// Whether the member is the target of the discriminator's `defaultMapping`.
     var isDefault: Bool = false
 
-    /// The member; its shape is determined once all models are complete (`Passes/DescribeMembers`).
+    /// The finished member. Its shape is determined when all models are complete (`Passes/DescribeMembers`).
     var member: Union.Member {
         let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
         return Union.Member(
@@ -41,7 +41,7 @@ extension Resolver {
         return union(site, of: drafts)
     }
 
-    /// A union of members whose types are known; the type itself if only one is left.
+    /// A union of members whose types are known, or the type itself if only one is left.
     func union(_ site: UnionSite, of members: [MemberDraft]) -> TypeReference {
         let type = unionType(site, members)
         return site.isNullable ? type.asOptional : type
@@ -54,7 +54,7 @@ extension Resolver {
         members = distinct(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
-            // A member that allows any JSON value keeps values that match no other member.
+            // A member that allows any JSON value takes the values that match no other member.
             members.removeAll { $0.type == .json }
             guard members.contains(where: { $0.type.model != nil }) else { return .json }
             isOpen = true
@@ -76,7 +76,7 @@ extension Resolver {
         return .model(model)
     }
 
-    /// Merges members of the same type; plain and formatted text cannot be distinguished, so both become text.
+    /// Merges members of the same type. Plain and formatted text cannot be distinguished, so both become text.
     private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
         var positions: [MemberIdentity: Int] = [:]
@@ -110,15 +110,15 @@ extension Resolver {
     private static let texts = Set(Scalar.allCases.filter { $0.row.kind == .string })
     private static let numbers = Set(Scalar.allCases.filter { JSONKinds.number.contains($0.row.kind) })
 
-    /// The type of a number if all of these are allowed. A double holds only 53 bits, so integers stay a separate member, recognized by how a number
-    /// is written.
+    /// The number type for a member, if all of these types are allowed. A Double holds only 53 bits, so integers stay a separate member,
+    /// recognized by the way a number is written.
     private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
         if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
         let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
         return member == .number || member == .float ? .number : integer
     }
 
-    /// Arrays are distinguished by their elements; if these look alike, the arrays become one array of a union.
+    /// Arrays are distinguished by their elements. Arrays whose elements cannot be distinguished become a single array of a union.
     private func joiningArrays(_ members: [MemberDraft], _ site: UnionSite) -> [MemberDraft] {
         let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
             if case .array(let element) = member.type { (position, element) } else { nil }
@@ -144,10 +144,10 @@ extension Resolver {
         return result
     }
 
-    /// The kinds of JSON value from which a type is read, as far as is known yet.
+    /// The kinds of JSON value that a type is decoded from, as far as they are known yet.
     func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
-    /// `type: [string, integer]` is a union with one member per type.
+    /// A union with one member per type, for `type: [string, integer]`.
     func unionOfKinds(_ kinds: JSONKinds, _ site: SchemaSite) -> TypeReference {
         var members: [MemberDraft] = []
         let numbers = kinds.intersection(.number)
