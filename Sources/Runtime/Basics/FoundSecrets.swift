@@ -1,9 +1,9 @@
-/// The secret texts of a request. They are found by writing the request once more, when something that shows requests needs them: every
-/// value with a secret text writes it by one of two functions. Calls that nobody shows pay nothing.
+/// The secret texts of a request. They are collected on demand, by encoding the request once more when something prints it: one of two
+/// functions records every secret text that is written. Calls that are never printed cost nothing.
 package final class FoundSecrets: Sendable {
     @TaskLocal package static var current: FoundSecrets?
 
-    /// Limits the work: anything shown of a request is searched for each secret.
+    /// The maximum number of secrets, because everything printed about a request is searched for each of them.
     private static let limit = 1_000
     private let texts = Locked<Set<String>>([])
 
@@ -13,7 +13,7 @@ package final class FoundSecrets: Sendable {
         }
     }
 
-    /// The secret texts that are written meanwhile.
+    /// The secret texts that `write` writes.
     package static func found(by write: () -> Void) -> Set<String> {
         let (outer, found) = (current, FoundSecrets())
         $current.withValue(found, operation: write)

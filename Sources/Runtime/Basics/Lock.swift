@@ -6,9 +6,9 @@ import EndpointPlatform
     @usableFromInline package typealias SystemLock = pthread_mutex_t
 #endif
 
-/// A value that one thread at a time may use. (Synchronization's Mutex needs newer systems than the package's minimum.)
+/// A value that only one thread at a time can access. (Synchronization's `Mutex` needs newer systems than the package's minimum.)
 ///
-/// The value and the lock are one allocation. Accesses to the value are not checked for exclusivity: the lock guarantees it.
+/// The value and the lock share one allocation. Accesses to the value are not checked for exclusivity, because the lock guarantees it.
 package struct Locked<Value>: @unchecked Sendable {
     @usableFromInline let storage: ManagedBuffer<Value, SystemLock>
 
@@ -22,7 +22,7 @@ package struct Locked<Value>: @unchecked Sendable {
         }
     }
 
-    // Inlined, since otherwise it is not specialized across modules.
+    // Inlined because the function is otherwise not specialized across modules.
     @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try storage.withUnsafeMutablePointers { value, lock in
             #if canImport(Darwin)
@@ -43,13 +43,13 @@ package struct Locked<Value>: @unchecked Sendable {
             #if !canImport(Darwin)
                 pthread_mutex_destroy(lock)
             #endif
-            // Discarded explicitly: on Apple platforms a lone expression would be the closure's result.
+            // The result is discarded explicitly, because on Apple platforms a single expression would be the result of the closure.
             _ = lock.deinitialize(count: 1)
         }
     }
 }
 
-/// Lets one thread pass at a time.
+/// A lock without a value.
 package typealias Lock = Locked<Void>
 
 extension Locked<Void> {

@@ -1,10 +1,10 @@
 import EndpointPlatform
 
-/// An open file, closed when the last reference to it goes away: FoundationEssentials has no FileHandle.
+/// An open file, which is closed when the last reference to it is released. FoundationEssentials has no FileHandle.
 package final class OpenFile: Sendable {
     package let descriptor: Int32
 
-    /// Takes ownership of an open descriptor.
+    /// Takes ownership of an open file descriptor.
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Opens a file for reading.
@@ -27,14 +27,14 @@ package final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The length in bytes; `nil` if it is not a regular file. Moves the offset to the beginning.
+    /// The length in bytes, or `nil` if this is not a regular file. Moves the offset to the beginning.
     package var length: Int? {
         let end = lseek(descriptor, 0, SEEK_END)
         guard end >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
         return Int(exactly: end)
     }
 
-    /// Moves to the end, and returns its offset in bytes.
+    /// Moves to the end of the file and returns its offset in bytes.
     ///
     /// - Throws: `POSIXError`.
     @discardableResult
@@ -44,7 +44,7 @@ package final class OpenFile: Sendable {
         return Int64(end)
     }
 
-    /// Truncates the file, and moves to its new end.
+    /// Truncates the file and moves to its new end.
     ///
     /// - Throws: `POSIXError`.
     package func truncate(at offset: Int64) throws {
@@ -53,7 +53,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// The next bytes, at most `count`; `nil` at the end.
+    /// Reads up to `count` bytes. Returns `nil` at the end of the file.
     ///
     /// - Throws: `CocoaError`.
     package func read(upToCount count: Int) throws -> Data? {
@@ -68,7 +68,7 @@ package final class OpenFile: Sendable {
         return received == 0 ? nil : data.prefix(received)
     }
 
-    /// All remaining bytes.
+    /// Reads all remaining bytes.
     ///
     /// - Throws: `CocoaError`.
     package func readToEnd() throws -> Data {
@@ -87,7 +87,7 @@ package final class OpenFile: Sendable {
     /// Whether the path is a folder, or a link to one.
     package static func isFolder(_ path: String) -> Bool { access(path + "/", F_OK) == 0 }
 
-    /// Renames a file, replacing any file of that name.
+    /// Renames a file, replacing an existing file of that name.
     ///
     /// - Throws: `POSIXError`.
     package static func rename(_ path: String, to other: String) throws {
@@ -96,7 +96,7 @@ package final class OpenFile: Sendable {
 
     /// Writes all bytes.
     ///
-    /// - Throws: `POSIXError`, for example if the disk is full. A part may have been written.
+    /// - Throws: `POSIXError`, for example if the disk is full. Part of the data may have been written.
     package func write(_ data: Data) throws {
         try data.withUnsafeBytes { bytes in
             var rest = bytes
@@ -120,7 +120,7 @@ package final class OpenFile: Sendable {
     }
 }
 
-// Outside the class, whose methods have the same names.
+// These functions are outside the class because its methods have the same names.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
 private func renameFile(_ path: String, _ other: String) -> Int32 { rename(path, other) }
 private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int { write(descriptor, buffer, count) }

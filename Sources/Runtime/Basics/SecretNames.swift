@@ -1,35 +1,35 @@
-/// The only list of secret names, of header fields, query items, form fields and JSON members.
+/// The only list of secret names, for header fields, query items, form fields and JSON members.
 ///
-/// Names are read word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. They are the second line of defense: the known
-/// secrets of a request are found by their values.
+/// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. They are the second line of defense:
+/// the known secrets of a request are recognized by their values.
 package struct SecretNames: Sendable {
-    /// What a name says about its value.
+    /// What a name says about the value.
     package enum Verdict: Sendable {
         case harmless
-        /// Texts and lists of texts are usually secrets; numbers and objects are not: `session`, `code`, `key`.
+        /// Strings and lists of strings are usually secret, but numbers and objects are not: `session`, `code`, `key`.
         case text
-        /// Every text and number is a secret, however deeply nested.
+        /// Every string and number is secret, however deeply nested.
         case all
     }
 
     private let others: Set<String>
 
-    /// - Parameter others: more secret names, compared case-insensitively.
+    /// - Parameter others: Additional secret names, compared case-insensitively.
     package init(_ others: Set<String> = []) { self.others = Set(others.map { $0.lowercased() }) }
 
-    /// These names, and those that an API's document declares.
+    /// These names, together with the names that an API's document declares secret.
     package func adding(_ names: Set<String>) -> SecretNames { names.isEmpty ? self : SecretNames(others.union(names)) }
 
-    /// Whether the document or the caller gave this name.
+    /// Whether the document or the caller listed this name.
     package func isGiven(_ name: String) -> Bool { others.contains(name.lowercased()) }
 
-    /// The verdict on a name; for `filter[password]` the last part counts too.
+    /// The verdict on a name. For `filter[password]`, the last part counts too.
     package func verdict(_ name: String) -> Verdict {
         if isGiven(name) { return .all }
         let words = SecretNames.words(name)
         if words.count == 1, let word = words.first, let verdict = SecretNames.wholeNames[word] { return verdict }
         guard let last = words.last, !SecretNames.harmlessEnds.contains(last) else { return lastPart(name) }
-        // `nextPageToken` leads to the next page; `pageAccessToken` grants access.
+        // `nextPageToken` leads to the next page, but `pageAccessToken` grants access.
         if words.contains(where: SecretNames.tellingWords.contains) { return .all }
         if words.contains(where: { $0 == "token" || $0 == "tokens" }) {
             let isOfPages = words.count > 1 && words.allSatisfy { $0 == "token" || SecretNames.pagingWords.contains($0) }
@@ -50,14 +50,14 @@ package struct SecretNames: Sendable {
         return verdict(String(inner))
     }
 
-    /// Whether a header field's name marks it as a credential; `X-Shop-Key` does too.
+    /// Whether the name of a header field marks the field as a credential. This includes names such as `X-Shop-Key`.
     package func tellOfHeader(_ name: String) -> Bool {
         if verdict(name) != .harmless { return true }
         let words = SecretNames.words(name)
         return words.last == "auth" || (words.last == "key" && !words.contains(where: SecretNames.harmlessKeys.contains))
     }
 
-    /// Whether the value can be told from harmless text anywhere: it is not a JSON word, not one of these names, and not short.
+    /// Whether the value can be distinguished from harmless text anywhere: it is not a JSON keyword, not one of these names, and not short.
     package static func isDistinct(_ value: String) -> Bool {
         guard value.utf8.count >= 4 else { return false }
         let word = value.lowercased()
@@ -65,7 +65,7 @@ package struct SecretNames: Sendable {
             && wholeNames[word] == nil
     }
 
-    /// Whether a text contains one of these secrets.
+    /// Whether a text contains any of these secrets.
     package static func holds(_ text: String, _ secrets: Set<String>) -> Bool {
         let bytes = Array(text.utf8)
         return secrets.contains { isDistinct($0) && bytes.firstRange(of: Array($0.utf8)) != nil }
@@ -82,26 +82,26 @@ package struct SecretNames: Sendable {
         ["api", "key"], ["access", "key"], ["private", "key"], ["signing", "key"], ["encryption", "key"], ["master", "key"],
         ["shared", "key"], ["subscription", "key"], ["code", "verifier"], ["pass", "word"], ["pass", "phrase"],
     ]
-    /// Names that count only as a whole: too many harmless names contain these words.
+    /// Names that only count as a whole, because too many harmless names contain these words.
     private static let wholeNames: [String: Verdict] = [
         "auth": .all, "cvc": .all, "cvv": .all, "pin": .all, "sid": .all, "sig": .all, "code": .text, "key": .text, "session": .text,
         "sessions": .text,
     ]
-    /// Ordered so that no word is followed by a longer one that begins with it.
+    /// Words about pagination, ordered so that no word is followed by a longer one that begins with it.
     private static let pagingWords = [
         "continuation", "continue", "cursor", "delta", "first", "last", "next", "page", "pagination", "paging", "previous", "prev",
         "start", "sync",
     ]
-    /// A name that ends in one of these is not of a secret: `tokenType`, `password_changed_at`.
+    /// Last words that make a name harmless: `tokenType`, `password_changed_at`.
     private static let harmlessEnds: Set<String> = [
         "alg", "algorithm", "at", "count", "enabled", "endpoint", "expiration", "expires", "expiry", "in", "length", "limit", "max", "min",
         "name", "policy", "required", "status", "ttl", "type", "types", "until", "usage", "version",
     ]
     private static let harmlessKeys: Set<String> = ["cache", "idempotency", "partition", "public", "sort", "surrogate", "socket"]
-    /// At the end of a word, these count as a separate word: `accesstoken`.
+    /// Endings that count as a separate word: `accesstoken`.
     private static let endings = ["token", "tokens", "password", "passwd", "passphrase", "secret", "apikey", "sessionid", "sessid"]
 
-    /// The words of a name in lower case: `X-Api-Key`, `apiKey` and `api_key` end in the same two.
+    /// The words of a name in lower case. `X-Api-Key`, `apiKey` and `api_key` have the same last two words.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
@@ -120,7 +120,7 @@ package struct SecretNames: Sendable {
         return word.isEmpty ? words : words + split(String(decoding: word, as: UTF8.self))
     }
 
-    /// Splits words that are written together: `nextpagetoken`.
+    /// Splits words that are written without a separator: `nextpagetoken`.
     private static func split(_ word: String) -> [String] {
         guard let ending = endings.first(where: { word.hasSuffix($0) && word != $0 && !tellingWords.contains(word) }) else { return [word] }
         var rest = word.dropLast(ending.count)

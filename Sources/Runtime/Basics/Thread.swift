@@ -1,7 +1,7 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// A POSIX thread: FoundationEssentials has no Thread.
+    /// Starts POSIX threads. FoundationEssentials has no Thread.
     package enum SystemThread {
         private final class Body {
             let run: () -> Void
@@ -9,7 +9,7 @@
             init(_ run: @escaping () -> Void) { self.run = run }
         }
 
-        /// Runs `body` on a new thread; false if the system cannot start one.
+        /// Runs `body` on a new thread. Returns false if the system cannot start one.
         package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
             let context = Unmanaged.passRetained(Body(body))
             var thread = pthread_t()
@@ -28,7 +28,7 @@
         }
     }
 
-    /// A lock whose holder can wait until another thread signals.
+    /// A lock that also lets its holder wait for a signal from another thread.
     package final class Condition: @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -53,7 +53,7 @@
             return try body()
         }
 
-        /// Call only while holding the lock, which is released while waiting.
+        /// Waits for a signal. Must only be called while holding the lock, which is released during the wait.
         package func wait() { pthread_cond_wait(condition, mutex) }
         package func signal() { pthread_cond_signal(condition) }
     }

@@ -1,29 +1,30 @@
 import Dispatch
 import EndpointPlatform
 
-/// Something that happens at a given time unless cancelled, such as a deadline.
+/// An object that is notified at a given time unless it is cancelled, such as a deadline.
 package protocol TimerTarget: AnyObject, Sendable {
-    /// Its index among the timers, or -1. Only `Timers` uses it.
+    /// The object's index among the heap of timers, or -1. Used only by `Timers`.
     var timerIndex: Int { get set }
 
     /// Called on the timers' queue.
     func fire()
 }
 
-/// One timer for all deadlines of the process: targets in no order, and dispatch sources that are set to the earliest.
+/// A single timer for all deadlines of the process: targets in no order, and dispatch sources that are set to the earliest deadline.
 ///
-/// Most deadlines are cancelled long before they are due, so setting and cancelling take the same short time, however many there are. The dispatch
-/// sources keep their time when a deadline is cancelled; when they fire, all deadlines are compared with the time, usually once in the length of a
+/// Most deadlines are cancelled long before they expire, so setting and cancelling take the same short time, however many there are. The dispatch
+/// sources keep their time when a deadline is cancelled; when they fire, all deadlines are compared with the time usually once in the length of a
 /// deadline.
 package final class Timers: @unchecked Sendable {
     package static let shared = Timers()
 
-    /// Two sources, of which the first to fire counts: uptime, unlike `ContinuousClock`, stops while the machine sleeps, and wall time can be set.
+    /// The two sources, of which the first to fire counts. Unlike `ContinuousClock`, uptime stops while the machine sleeps, and wall time
+    /// can be changed.
     package enum Source: CaseIterable { case uptime, wall }
 
     private let lock = Lock()
     private let sources: [(kind: Source, timer: any DispatchSourceTimer)]
-    // Guarded by `lock`.
+    // Protected by `lock`.
     private var moments: [ContinuousClock.Instant] = []
     /// Each with the moment at the same index.
     private var targets: [any TimerTarget] = []
@@ -84,7 +85,8 @@ package final class Timers: @unchecked Sendable {
         }
     }
 
-    /// A duration that Dispatch can add to a time: `DispatchTimeInterval` has an `Int`, which on a 32-bit watch holds only two seconds in nanoseconds.
+    /// A duration as a number that Dispatch can add to a time. `DispatchTimeInterval` has an `Int`, which on a 32-bit watch holds only two
+    /// seconds in nanoseconds.
     package static func seconds(_ duration: Duration) -> Double {
         min(max(duration / .seconds(1), 0), 1e9)
     }

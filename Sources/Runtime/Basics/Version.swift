@@ -1,10 +1,10 @@
 /// The version of the contract between generated code and this runtime.
 ///
-/// Every generated file names the constant of the runtime for which it was written, so that an incompatible tool and runtime
-/// cause one readable compiler error instead of hundreds.
+/// Every generated file refers to the constant of the runtime version it was written for, so that an incompatible tool and runtime cause
+/// one readable compiler error instead of hundreds.
 public enum EndpointRuntimeVersion {
     /// The version this runtime implements.
     public static let current = 1
-    /// Exists as long as sources generated for version 1 compile against this runtime.
+    /// Exists as long as sources generated for version 1 compile with this runtime.
     public static let version1: Void = ()
 }

@@ -1,12 +1,12 @@
 import EndpointPlatform
 
-/// Decodes text in a character encoding, named in lower case (WHATWG, Encoding).
+/// Decodes text in a character encoding, whose name is given in lower case (WHATWG, Encoding).
 enum Charset {
-    /// `nil` if the bytes are invalid in the encoding, or the encoding is unknown.
+    /// The text, or `nil` if the bytes are invalid in the encoding or the encoding is unknown.
     static func text(_ bytes: Data, _ name: String) -> String? {
         switch name {
         case "utf-8", "utf8", "us-ascii", "ascii": String(data: bytes, encoding: .utf8)
-        // WHATWG reads ISO 8859-1 as Windows-1252.
+        // WHATWG treats ISO 8859-1 as Windows-1252.
         case "iso-8859-1", "latin1", "windows-1252", "cp1252": windows1252(bytes)
         case "utf-16": String(data: bytes, encoding: .utf16)
         case "utf-16le": String(data: bytes, encoding: .utf16LittleEndian)
@@ -16,7 +16,7 @@ enum Charset {
         }
     }
 
-    /// Every byte is a character: unassigned ones are the control characters of ISO 8859-1.
+    /// Decodes Windows-1252. Every byte is a character: bytes that are not assigned become the control characters of ISO 8859-1.
     private static func windows1252(_ bytes: Data) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -35,12 +35,13 @@ enum Charset {
     #if canImport(Darwin)
         private static func shiftJIS(_ bytes: Data) -> String? { String(data: bytes, encoding: .shiftJIS) }
     #else
-        /// Uses the C library, since FoundationEssentials does not know this encoding. A static executable finds no converter, and gets `nil`.
+        /// Decodes Shift JIS with the C library, because FoundationEssentials does not support it. In a static executable, there is no
+        /// converter, and the result is `nil`.
         private static func shiftJIS(_ bytes: Data) -> String? {
             guard let converter = iconv_open("UTF-8", "CP932"), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
             defer { iconv_close(converter) }
             var input = Array(bytes).map { CChar(bitPattern: $0) }
-            // A byte becomes at most three.
+            // A byte becomes at most three bytes.
             var output = [CChar](repeating: 0, count: input.count * 3)
             let written = input.withUnsafeMutableBufferPointer { input in
                 output.withUnsafeMutableBufferPointer { output -> Int? in

@@ -1,13 +1,13 @@
 import EndpointPlatform
 
 extension HTTPBody {
-    /// Writes the body to a file, replacing any existing one: for a URLSession task that sends files, such as a background upload.
+    /// Writes the body to a file, replacing an existing file. Used for URLSession tasks that send files, such as background uploads.
     ///
-    /// - Throws: `POSIXError` if the file cannot be written, what opening and reading the body throws, or `TransportError` with
-    ///   reason `requestBody` if the body is not as long as announced. A partly written file stays.
+    /// - Throws: `POSIXError` if the file cannot be written, an error of opening or reading the body, or `TransportError` with the reason
+    ///   `requestBody` if the body does not have the   announced length. A partly written file is not removed.
     public func write(to url: URL) async throws {
         let file = try OpenFile(creating: url)
-        // Files can be larger than 32 bits can count.
+        // A file can be larger than a 32-bit number.
         var count: Int64 = 0
         for try await piece in try open() {
             count += Int64(piece.count)

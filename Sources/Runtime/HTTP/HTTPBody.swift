@@ -2,8 +2,8 @@ import EndpointPlatform
 
 /// The content of a request: bytes, a file, or pieces produced on demand while sending.
 ///
-/// Use a file or a sequence of pieces for content that does not fit in memory. A transport announces the length if it is known, and sends chunks
-/// otherwise.
+/// Use a file or a sequence of pieces for content that does not fit in memory. A transport announces the length if it is known, and
+/// otherwise sends the content in chunks.
 public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     private enum Content: Sendable {
         case data(Data)
@@ -22,41 +22,42 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     }
 
     private let content: Content
-    /// The length in bytes; `nil` if it is not known in advance.
+    /// The length in bytes, or `nil` if it is not known in advance.
     public let length: Int?
 
-    /// The placeholder in a call for the body that `Call.sending(_:)` provides.
+    /// The placeholder for a body that is provided later, by `Call.sending(_:)`.
     public static let empty = Data()
 
-    /// A body of bytes.
+    /// Creates a body from bytes.
     public init(_ data: Data) { (content, length) = (.data(data), data.count) }
 
     private init(_ content: Content, length: Int?) { (self.content, self.length) = (content, length) }
 
-    /// The content of a file, read while it is sent: the file must not change until then.
+    /// Creates a body from a file, which is read while it is sent and must not change until then.
     ///
     /// - Throws: `CocoaError` if the file does not exist or cannot be read.
     public static func file(_ url: URL) throws -> HTTPBody {
         HTTPBody(.file(url), length: try OpenFile(reading: url).length)
     }
 
-    /// Pieces produced on demand while sending.
+    /// Creates a body from pieces that are produced on demand while sending.
     ///
     /// - Parameters:
-    ///   - length: the total length; `nil`: unknown, sent in chunks. If the pieces add up to another length, the call fails.
-    ///   - isReplayable: whether `open` can be called again and produces the same pieces. If false, redirects that keep the body (307, 308) and
-    ///     retries fail.
-    ///   - open: produces the pieces. Called each time the request is sent.
+    ///   - length: The total length, or `nil` if it is unknown; the body is then sent in chunks. If the pieces have a different total
+    ///     length, the call fails.
+    ///   - isReplayable: Whether `open` can be called again and produces the same pieces. If false, redirects that keep the body (307, 308)
+    ///     and retries fail.
+    ///   - open: Produces the pieces. Called each time the request is sent.
     public static func pieces(
         length: Int? = nil, isReplayable: Bool, _ open: @escaping @Sendable () throws -> ByteStream
     ) -> HTTPBody {
         HTTPBody(.pieces(Pieces(isReplayable: isReplayable, open)), length: length)
     }
 
-    /// The pieces of a sequence, which can be sent only once.
+    /// Creates a body from the pieces of a sequence, which can be sent only once.
     public init<Source: AsyncSequence & Sendable>(_ source: Source, length: Int? = nil) where Source.Element == Data {
         self = .pieces(length: length, isReplayable: false) {
-            // Used by one task at a time: a transport asks for a piece after it has sent the previous one.
+            // The iterator is used by one task at a time: a transport requests a piece after it has sent the previous one.
             nonisolated(unsafe) var iterator = source.makeAsyncIterator()
             return ByteStream { try await iterator.next() }
         }
@@ -64,15 +65,15 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
 
     /// The bytes, if they are in memory.
     public var data: Data? { if case .data(let data) = content { data } else { nil } }
-    /// The file, if the body is one.
+    /// The file, if the body is a file.
     public var file: URL? { if case .file(let url) = content { url } else { nil } }
 
     /// Whether the body can be sent again, after a redirect or by middleware that retries.
     public var isReplayable: Bool { if case .pieces(let pieces) = content { pieces.isReplayable } else { true } }
 
-    /// The body from its beginning, piece by piece: for transports, and for middleware that reads it.
+    /// Opens the body at its beginning, for transports, and for middleware that reads it.
     ///
-    /// - Throws: `BodyAlreadySent`, or what opening the body throws.
+    /// - Throws: `BodyAlreadySent`, or an error of opening the body.
     public func open() throws -> ByteStream {
         switch content {
         case .data(let data): return ByteStream(data)
@@ -104,13 +105,13 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
         hasher.combine(data)
     }
 
-    /// The size.
+    /// The size of the body.
     public var description: String { length.map { "\($0) bytes" } ?? "a body of unknown length" }
 }
 
 /// A redirect or a retry would have to send a body again that can be read only once.
 public struct BodyAlreadySent: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// An error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the request's body can be sent only once" }

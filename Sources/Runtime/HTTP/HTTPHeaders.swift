@@ -2,18 +2,18 @@ import EndpointPlatform
 
 /// The header fields of a message in order. Invalid fields cannot be represented.
 ///
-/// Names are compared case-insensitively. Printing shows values only of fields that never carry secrets.
+/// Names are compared case-insensitively. When printed, only fields that never contain secrets show their values.
 public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
-    /// One field line.
+    /// A field line.
     public struct Field: Equatable, Sendable, _PrintsNoSecrets {
-        /// A token, with its original capitalization.
+        /// The name, a token in its original capitalization.
         public let name: String
-        /// Without control characters and without spaces at its ends.
+        /// The value, without control characters and without surrounding spaces.
         public let value: String
 
         init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
-        /// A field sent by a server; `nil` if it is invalid.
+        /// Creates a field sent by a server. Returns `nil` if it is invalid.
         init?(received name: String, _ value: String) {
             guard name.isToken, !value.hasControl(allowingTab: true) else { return nil }
             self.init(name: name, value: value.trimmingBlanks())
@@ -26,20 +26,20 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     private var fields: [Field] = []
-    /// The invalid part of a literal.
+    /// The error for the first invalid field of a literal.
     private var refused: HTTPMessageError?
 
-    /// No fields.
+    /// Creates an empty list of fields.
     public init() {}
 
-    /// The fields given, in order.
+    /// Creates a list of these fields, in this order.
     public init(_ fields: [(name: String, value: String)]) throws(HTTPMessageError) {
         for field in fields { try add(field.name, field.value) }
     }
 
     init(_ fields: [Field]) { self.fields = fields }
 
-    /// The value of a field; several lines are joined by commas (RFC 9110, 5.2).
+    /// The value of a field. Several lines are joined by commas (RFC 9110, 5.2).
     public subscript(name: String) -> String? {
         var result: String?
         for field in fields where field.name.equalsIgnoringCase(name) {
@@ -53,9 +53,10 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
     }
 
-    /// Replaces the field, or adds it.
+    /// Replaces a field, or adds it.
     ///
-    /// - Throws: if the name is not a token or the value contains control characters. Spaces around the value are removed (RFC 9110, 5.5).
+    /// - Throws: An error if the name is not a token or the value contains control characters. Spaces around the value are removed (RFC
+    ///   9110, 5.5).
     public mutating func set(_ name: String, _ value: String) throws(HTTPMessageError) {
         let field = try HTTPHeaders.field(name, value)
         guard let index = fields.firstIndex(where: { $0.name.equalsIgnoringCase(name) }) else { return fields.append(field) }
@@ -63,7 +64,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         fields.insert(field, at: index)
     }
 
-    /// Adds a line, even if the field is already present.
+    /// Adds a line, even if the field already exists.
     public mutating func add(_ name: String, _ value: String) throws(HTTPMessageError) {
         fields.append(try HTTPHeaders.field(name, value))
     }
@@ -80,10 +81,10 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 
     public func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }
 
-    /// The fields; values only of those that cannot be secrets.
+    /// The fields, with values only if they cannot be secrets.
     public var description: String { "[" + fields.map(\.description).joined(separator: ", ") + "]" }
 
-    /// - Throws: for a field that only transports may set, and for an invalid field in a literal.
+    /// - Throws: An error for a field that only transports can set, and for an invalid field in a literal.
     package func check() throws(HTTPMessageError) {
         if let refused { throw refused }
         for field in fields {
@@ -112,7 +113,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 }
 
 extension String {
-    /// Without spaces and tabs at both ends.
+    /// The text without spaces and tabs at both ends.
     package func trimmingBlanks() -> String {
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
         guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
@@ -122,7 +123,7 @@ extension String {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// Fields from a literal. An invalid one is left out, and a call with these headers fails before it is sent.
+    /// Creates fields from a literal. An invalid field is left out, and a call with these headers fails before it is sent.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements {
             do throws(HTTPMessageError) { try add(name, value) } catch { refused = refused ?? error }
@@ -130,9 +131,9 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     }
 }
 
-/// A part of a request that HTTP does not allow (RFC 9110), refused before anything is sent.
+/// A part of a request that HTTP does not allow (RFC 9110). The request is rejected before anything is sent.
 ///
-/// The refused text is not kept: it may be a secret.
+/// The error does not contain the invalid text, which can be a secret.
 public enum HTTPMessageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// A method must be a token (RFC 9110, 5.6.2).
     case invalidMethod
@@ -140,11 +141,11 @@ public enum HTTPMessageError: LocalizedError, Equatable, _PrintsNoSecrets {
     case invalidHeaderName
     /// A field value must not contain control characters other than tabs.
     case invalidHeaderValue(name: String)
-    /// The field describes the message's length or its connection, so only the transport may set it.
+    /// The field describes the message's length or the connection, so only the transport can set it.
     case reservedHeader(name: String)
     /// A cookie's name must be a token, and its value must not contain control characters (RFC 6265, 4.1.1).
     case invalidCookie
-    /// Not an absolute `http` or `https` URL, or one with a user name and password.
+    /// The URL is not an absolute `http` or `https` URL, or contains a user name and password.
     case invalidURL
 
     public var description: String {

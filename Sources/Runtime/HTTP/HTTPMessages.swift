@@ -1,11 +1,11 @@
 import EndpointPlatform
 
-/// A request method (RFC 9110, 9); case matters.
+/// A request method (RFC 9110, 9). Methods are case-sensitive.
 public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     /// The name as sent.
     public let name: String
 
-    /// `nil` unless the name is a token (RFC 9110, 5.6.2).
+    /// Creates a method. Returns `nil` unless the name is a token (RFC 9110, 5.6.2).
     public init?(_ name: String) {
         guard name.isToken else { return nil }
         self.name = name
@@ -13,19 +13,19 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
 
     private init(known name: String) { self.name = name }
 
-    /// RFC 9110, 9.3.1.
+    /// GET (RFC 9110, 9.3.1).
     public static let get = HTTPMethod(known: "GET")
-    /// RFC 9110, 9.3.2.
+    /// HEAD (RFC 9110, 9.3.2).
     public static let head = HTTPMethod(known: "HEAD")
-    /// RFC 9110, 9.3.3.
+    /// POST (RFC 9110, 9.3.3).
     public static let post = HTTPMethod(known: "POST")
-    /// RFC 9110, 9.3.4.
+    /// PUT (RFC 9110, 9.3.4).
     public static let put = HTTPMethod(known: "PUT")
-    /// RFC 5789.
+    /// PATCH (RFC 5789).
     public static let patch = HTTPMethod(known: "PATCH")
-    /// RFC 9110, 9.3.5.
+    /// DELETE (RFC 9110, 9.3.5).
     public static let delete = HTTPMethod(known: "DELETE")
-    /// RFC 9110, 9.3.7.
+    /// OPTIONS (RFC 9110, 9.3.7).
     public static let options = HTTPMethod(known: "OPTIONS")
 
     /// Whether the request has no effect on the server (RFC 9110, 9.2.1).
@@ -37,28 +37,28 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// A request as middleware and transports see it.
+/// A request as middleware and transports get it.
 public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// The method, such as GET.
     public var method: HTTPMethod
-    /// Where the request goes.
+    /// The destination of the request.
     public var url: HTTPURL
-    /// The header fields; the transport adds its own, such as `Content-Length`.
+    /// The header fields. The transport adds its own, such as `Content-Length`.
     public var headers: HTTPHeaders
-    /// The content, if any.
+    /// The body, if any.
     public var body: HTTPBody?
-    /// An ID for the request in logs and errors, like the header field `X-Request-ID` for the server. It is not sent by itself.
+    /// An ID for the request in logs and errors, like the header field `X-Request-ID` for the server. The ID itself is not sent.
     public var id: String?
-    /// Called with the events of the exchange each time the request is sent; redirects keep it.
+    /// Called with the events of the exchange each time the request is sent. Redirects keep the observer.
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
-    /// Names of query items that authentication added: they do not follow a redirect to another origin.
+    /// The names of query items that authentication added. They are removed on a redirect to a different origin.
     package var secretQueryItems: Set<String> = []
-    /// Whether one of the caller's policies lists the operation as safe to repeat.
+    /// Whether a policy of the caller lists the operation as safe to repeat.
     package var isDeclaredRepeatable = false
-    /// Header fields and cookies that authentication added and whose names do not mark them as secret.
+    /// The header fields and cookies that authentication added and whose names do not mark them as secret.
     package var secretPlaces: Set<SecretPlace> = []
 
-    /// A request as given.
+    /// Creates a request.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
         (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
     }
@@ -72,32 +72,32 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Compares everything but the observer.
+    /// Compares everything except the observer.
     public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
         left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
             && left.secretQueryItems == right.secretQueryItems && left.secretPlaces == right.secretPlaces
     }
 
-    /// Method, URL without query values, names of the header fields, size of the body.
+    /// The method, the URL without query values, the names of the header fields, and the size of the body.
     public var description: String {
         "\(method) \(url) \(headers)" + (body.map { " \($0)" } ?? "")
     }
 }
 
-/// Status and header fields of a response.
+/// The status and the header fields of a response.
 public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     /// The status code, such as 200.
     public var status: Int
     /// The header fields.
     public var headers: HTTPHeaders
 
-    /// A head as given.
+    /// Creates a head.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders()) { (self.status, self.headers) = (status, headers) }
 
-    /// 2xx.
+    /// Whether the status is 2xx.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The media type of the body in lower case without parameters (RFC 9110, 8.3); `nil` if the server names none.
+    /// The media type of the body in lower case without parameters (RFC 9110, 8.3), or `nil` if the server does not send one.
     public var mediaType: String? {
         guard let value = headers["Content-Type"] else { return nil }
         let type = value.cut(at: ";,").head.trimmingBlanks().lowercased()
@@ -109,17 +109,17 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
         return type == "application/json" || type == "text/json" || type.hasSuffix("+json")
     }
 
-    /// The `charset` of the Content-Type in lower case; UTF-8 if there is none.
+    /// The `charset` of the Content-Type in lower case, or UTF-8 if there is none.
     package var charset: String {
         let parameters = (headers["Content-Type"] ?? "").lowercased().components(separatedBy: ";").map { $0.trimmingBlanks() }
         let name = parameters.first { $0.hasPrefix("charset=") }?.dropFirst(8).filter { $0 != "\"" && $0 != "'" } ?? ""
         return name.isEmpty ? "utf-8" : name
     }
 
-    /// `nil` if the body is invalid in its charset, or `Charset` does not know it.
+    /// Decodes the body as text. Returns `nil` if it is invalid in its charset, or `Charset` does not support the charset.
     package func text(_ body: Data) -> String? { Charset.text(body, charset) }
 
-    /// If the server names no media type, any matches (RFC 9110, 8.3). `*+json` matches any JSON.
+    /// Whether the media type is one of these. If the server does not send one, any matches (RFC 9110, 8.3). `*+json` matches any JSON.
     package func hasMediaType(_ mediaTypes: [String]) -> Bool {
         guard let actual = mediaType else { return true }
         return mediaTypes.contains { mediaType in
@@ -133,21 +133,22 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     public var description: String { "\(status) \(headers)" }
 }
 
-/// A response as middleware and transports see it: the head, and a body that has not been read yet.
+/// A response as middleware and transports get it: the head, and a body that was not read yet.
 public struct HTTPResponse: Sendable, _PrintsNoSecrets {
-    /// Status and header fields.
+    /// The status and the header fields.
     public var head: ResponseHead
     /// The body, which can be read once.
     public var body: ByteStream
-    /// The call's value, instead of a body: middleware that knows the call may answer with it. Never set for responses from servers.
+    /// The value of the call, in place of a body. Middleware that knows the call can answer with a value. Never set for responses from
+    /// servers.
     public var value: (any Sendable)?
     /// The number of redirects that led to this response.
     public var redirects = 0
 
-    /// A response as given.
+    /// Creates a response.
     public init(head: ResponseHead, body: ByteStream) { (self.head, self.body) = (head, body) }
 
-    /// A response whose body is in memory.
+    /// Creates a response whose body is in memory.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data()) {
         self.init(head: ResponseHead(status: status, headers: headers), body: ByteStream(body))
     }
@@ -160,10 +161,10 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     public var description: String { head.description }
 }
 
-/// A body as it arrives: a sequence of pieces that can be read once, by one reader.
+/// A body that is read while it arrives: a sequence of pieces that can be read once, by one reader.
 ///
-/// Stopping early, with `cancel()`, by cancelling the reading task or by releasing the stream, closes the connection. A body that
-/// is cut off throws; it never ends silently.
+/// Stopping early closes the connection: with `cancel()`, by cancelling the reading task, or by releasing the stream. A body that is cut
+/// off throws an error; it never ends silently.
 public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     public typealias Element = Data
     private enum Source: Sendable {
@@ -175,17 +176,17 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     private let source: Source
     private let onCancel: @Sendable () -> Void
 
-    /// A stream that calls `next` for each piece until it returns nil.
+    /// Creates a stream that calls `next` for each piece until it returns nil.
     ///
     /// - Parameters:
-    ///   - onCancel: called when the reader wants no more; may be called several times.
-    ///   - next: returns the next piece, or nil at the end.
+    ///   - onCancel: Called when the reader needs no more pieces. It can be called several times.
+    ///   - next: Returns the next piece, or nil at the end.
     public init(onCancel: @escaping @Sendable () -> Void = {}, next: @escaping @Sendable () async throws -> Data?) {
         source = .pieces(next)
         self.onCancel = onCancel
     }
 
-    /// A stream of one piece.
+    /// Creates a stream with a single piece.
     public init(_ data: Data) {
         source = .data(Locked(data.isEmpty ? nil : data))
         onCancel = {}
@@ -201,9 +202,9 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     /// Stops reading and closes the connection.
     public func cancel() { onCancel() }
 
-    /// Reads to the end.
+    /// Reads the stream to its end.
     ///
-    /// - Parameter limit: the maximum size in bytes; a longer body throws `BodyTooLarge` and closes the connection.
+    /// - Parameter limit: The maximum size in bytes. A longer body throws `BodyTooLarge` and closes the connection.
     public func collect(limit: Int) async throws -> Data {
         if case .data(let data) = source {
             let data = data.withLock { $0.take() } ?? Data()
@@ -229,7 +230,7 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
         return result
     }
 
-    /// The same stream with transformed errors.
+    /// Returns the same stream with transformed errors.
     package func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
         ByteStream(onCancel: onCancel) {
             do { return try await next() } catch { throw transform(error) }
@@ -238,33 +239,33 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
 
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-    /// Reads the pieces, one after another.
+    /// Iterates over the pieces.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let stream: ByteStream
 
-        /// The next piece, never empty unless the transport delivers empty pieces; nil at the end.
+        /// Returns the next piece, or nil at the end. A piece is never empty, unless the transport delivers empty pieces.
         public mutating func next() async throws -> Data? { try await stream.next() }
     }
 
-    /// Names the type only.
+    /// The type, without the content.
     public var description: String { "ByteStream" }
 }
 
-/// A body exceeded the limit of `CallOptions`; the rest was not read.
+/// A body exceeded the limit set in `CallOptions`. The rest was not read.
 public struct BodyTooLarge: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The limit in bytes.
     public let limit: Int
 
-    /// An error as given.
+    /// Creates an error with a limit.
     public init(limit: Int) { self.limit = limit }
 
     public var description: String { "the response is larger than the limit of \(limit) bytes" }
 }
 
-/// Where authentication put a credential in a request, other than in a query item.
+/// The place of a credential that authentication added to a request, other than a query item.
 package enum SecretPlace: Hashable, Sendable {
-    /// A header field, by its name in lower case.
+    /// A header field, given by its name in lower case.
     case header(String)
-    /// A cookie, by its name.
+    /// A cookie, given by its name.
     case cookie(String)
 }

@@ -1,17 +1,17 @@
 import EndpointPlatform
 
-/// An absolute `http` or `https` URL as sent: ASCII, percent-encoded, without user, password or fragment.
+/// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without user, password and fragment.
 ///
-/// It is not Foundation's URL, which accepts other schemes, normalizes, and differs between platforms. Printing leaves out the values of
-/// query items, which may be API keys.
+/// Foundation's URL is not used, because it accepts other schemes, normalizes, and differs between platforms. When printed, the values of
+/// query items, which can be API keys, are left out.
 public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
-    /// Scheme, host and port, to which credentials are bound (RFC 6454).
+    /// The scheme, host and port, which credentials are bound to (RFC 6454).
     public struct Origin: Hashable, Sendable, CustomStringConvertible {
         /// `http` or `https`.
         public let scheme: String
-        /// In lower case; IPv6 addresses in brackets.
+        /// The host in lower case. IPv6 addresses are in brackets.
         public let host: String
-        /// The port; 80 or 443 if the URL names none.
+        /// The port. If the URL has none, 80 or 443.
         public let port: Int
 
         public var description: String {
@@ -21,17 +21,17 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
 
     /// Scheme, host and port.
     public let origin: Origin
-    /// Percent-encoded, begins with `/`.
+    /// The percent-encoded path, which begins with `/`.
     public private(set) var path: String
-    /// Percent-encoded, without `?`.
+    /// The percent-encoded query, without `?`.
     public private(set) var query: String?
-    /// The path with its secrets removed; `nil` if it has none.
+    /// The path without the secrets in it, or `nil` if it contains none.
     package var pathWithoutSecrets: String?
-    /// The path with `…` for the secrets in it.
+    /// The path with `…` in place of secrets.
     package var printablePath: String { pathWithoutSecrets ?? path }
 
-    /// `nil` if the text is not an absolute http or https URL, names a user, or contains control characters. Characters that are not allowed
-    /// in a URL are percent-encoded.
+    /// Creates a URL. Returns `nil` if the text is not an absolute http or https URL, contains a user, or contains control characters.
+    /// Characters that a URL does not allow are percent-encoded.
     public init?(_ text: String) {
         let (scheme, rest) = text.cut(at: ":")
         guard !text.hasControl(allowingTab: false), rest.hasPrefix("://") else { return nil }
@@ -42,11 +42,11 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
 
     package init(origin: Origin, path: String, query: String?) { (self.origin, self.path, self.query) = (origin, path, query) }
 
-    /// - Parameter target: path, query and fragment.
+    /// - Parameter target: The path, query and fragment.
     package init(origin: Origin, target: String) {
         let (path, query) = target.cut(at: "#").head.cut(at: "?")
         let encoded = path.percentEncoded(.path, keepingTriples: true)
-        // Encoded together with its question mark, since the following scalar might combine with it into one Character.
+        // The query is encoded together with the question mark, which could combine with the scalar after it into one Character.
         let item = query.isEmpty ? nil : String(query.percentEncoded(.query, keepingTriples: true).dropFirst())
         self.init(origin: origin, path: encoded.hasPrefix("/") ? encoded : "/" + encoded, query: item)
     }
@@ -55,7 +55,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         guard scheme == "http" || scheme == "https" else { return nil }
         var host = authority[...]
         var port = scheme == "https" ? 443 : 80
-        // A colon before the bracket belongs to an IPv6 address.
+        // A colon before the bracket is part of an IPv6 address.
         if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
             host = authority[..<colon]
             let digits = authority[colon...].dropFirst()
@@ -71,10 +71,10 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         return Origin(scheme: scheme, host: host.lowercased(), port: port)
     }
 
-    /// The whole URL, as sent.
+    /// The complete URL, as sent.
     public var string: String { origin.description + path + (query.map { "?" + $0 } ?? "") }
 
-    /// Foundation's form of this URL.
+    /// The URL as Foundation's `URL`.
     public var url: URL? { URL(string: string) }
 
     /// Percent-encodes an item and appends it to the query.
@@ -83,7 +83,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         query = query.map { $0.isEmpty ? item : $0 + "&" + item } ?? item
     }
 
-    /// The URL with `path`, which begins with a slash, appended to its own.
+    /// The URL with `path`, which begins with a slash, appended to its path.
     package func appending(path: String) -> HTTPURL {
         HTTPURL(origin: origin, path: (self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path) + path, query: query)
     }
@@ -94,7 +94,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         return HTTPURL(origin: origin, path: path, query: query.isEmpty ? nil : query)
     }
 
-    /// Removes the items with these names (percent-encoded names).
+    /// Removes the items with these percent-encoded names.
     package mutating func removeQueryItems(_ names: Set<String>) {
         guard !names.isEmpty else { return }
         let kept = queryItems.filter { !names.contains($0.cut(at: "=").head) }
@@ -102,10 +102,10 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     }
 
     private var queryItems: [String] { (query ?? "").components(separatedBy: "&").filter { !$0.isEmpty } }
-    /// The names of the query's items, percent-encoded.
+    /// The percent-encoded names of the query's items.
     package var queryItemNames: Set<String> { Set(queryItems.map { $0.cut(at: "=").head }) }
 
-    /// Resolves a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). `nil` if it is not http or https, or is invalid.
+    /// Resolves a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). Returns `nil` if the result is invalid or not http or https.
     package func resolving(_ reference: String) -> HTTPURL? {
         guard !reference.hasControl(allowingTab: false) else { return nil }
         if let absolute = HTTPURL(reference) { return absolute.removingDotSegments() }
@@ -128,13 +128,13 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         return HTTPURL(origin: origin, path: "/" + kept.joined(separator: "/"), query: query)
     }
 
-    /// Compares the URLs, whatever parts are marked as secret.
+    /// Compares the URLs, regardless of which parts are marked as secret.
     public static func == (left: HTTPURL, right: HTTPURL) -> Bool {
         left.origin == right.origin && left.path == right.path && left.query == right.query
     }
     public func hash(into hasher: inout Hasher) { hasher.combine(string) }
 
-    /// The URL with `…` for the values of query items, and for secrets in the path.
+    /// The URL with `…` in place of the values of query items and of secrets in the path.
     public var description: String {
         let items = queryItems.map { $0.contains("=") ? $0.cut(at: "=").head + "=…" : "…" }
         return origin.description + printablePath + (query == nil ? "" : "?" + items.joined(separator: "&"))
@@ -158,35 +158,35 @@ package struct ByteSet: Sendable {
     }
 
     private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-    /// RFC 3986, 2.3: characters that never need percent-encoding.
+    /// Characters that never need percent-encoding (RFC 3986, 2.3).
     package static let unreserved = ByteSet(letters + "-._~")
-    /// RFC 3986, 3.3.
+    /// Characters allowed in a path (RFC 3986, 3.3).
     package static let path = ByteSet(letters + "-._~!$&'()*+,;=:@/")
-    /// One segment of it.
+    /// Characters allowed in a path segment.
     package static let segment = ByteSet(letters + "-._~!$&'()*+,;=:@")
-    /// RFC 3986, 3.4.
+    /// Characters allowed in a query (RFC 3986, 3.4).
     package static let query = ByteSet(letters + "-._~!$&'()*+,;=:@/?")
-    /// Reserved characters that neither end nor split a query item, nor encode a space.
+    /// Reserved characters that do not end or split a query item and do not encode a space.
     package static let reservedInQueryValue = ByteSet(letters + "-._~:/?@!$'()*,;=")
-    /// RFC 9110, 5.6.2.
+    /// Characters allowed in a token (RFC 9110, 5.6.2).
     package static let token = ByteSet(letters + "!#$%&'*+-.^_`|~")
     static let host = ByteSet(letters + "-._")
     static let ipv6 = ByteSet("0123456789abcdefABCDEF:.")
-    /// RFC 6265, 4.1.1, without `%`, which escapes.
+    /// Characters allowed in a cookie (RFC 6265, 4.1.1), without `%`, which is used for escaping.
     package static let cookie = ByteSet(letters + "!#$&'()*+-./:<=>?@[]^_`{|}~")
-    /// The WHATWG's application/x-www-form-urlencoded percent-encode set, except the space, which becomes a plus.
+    /// The WHATWG's application/x-www-form-urlencoded percent-encode set, except the space, which becomes a plus sign.
     package static let form = ByteSet(letters + "*-._ ")
 }
 
 extension String {
     package var isToken: Bool { !isEmpty && utf8.allSatisfy { ByteSet.token.contains($0) } }
 
-    /// Whether it contains a control character; tabs count unless `allowingTab`.
+    /// Whether the text contains a control character. A tab counts unless `allowingTab` is true.
     package func hasControl(allowingTab: Bool) -> Bool {
         utf8.contains { ($0 < 0x20 && !(allowingTab && $0 == 0x09)) || $0 == 0x7F }
     }
 
-    /// The text before the first of these ASCII characters, and the rest from it on; the rest is empty if there is none.
+    /// The text before the first of these ASCII characters, and the rest beginning with it. The rest is empty if there is none.
     package func cut(at characters: String) -> (head: String, rest: String) {
         guard let index = utf8.firstIndex(where: ByteSet(characters).contains) else { return (self, "") }
         return (String(self[..<index]), String(self[index...]))
@@ -197,9 +197,9 @@ extension String {
         return zip(utf8, other.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
     }
 
-    /// This text in UTF-8, with every byte outside `allowed` as `%XX` (RFC 3986, 2.1).
+    /// The text in UTF-8, with every byte outside `allowed` written as `%XX` (RFC 3986, 2.1).
     ///
-    /// - Parameter keepingTriples: whether `%41` stays; otherwise `%` becomes `%25`.
+    /// - Parameter keepingTriples: Whether existing escapes such as `%41` are kept. Otherwise, `%` becomes `%25`.
     package func percentEncoded(_ allowed: ByteSet, keepingTriples: Bool = false) -> String {
         withBytes { (bytes: UnsafeRawBufferPointer) -> String in
             guard !bytes.allSatisfy(allowed.contains) else { return self }
@@ -223,7 +223,7 @@ extension String {
 }
 
 extension String {
-    /// Without percent-encoding (RFC 3986, 2.1); `nil` for a `%` without two digits, and for bytes that are not UTF-8.
+    /// The text without percent-encoding (RFC 3986, 2.1), or `nil` if it contains a `%` without two digits, or if the bytes are not UTF-8.
     package var percentDecoded: String? {
         let bytes = Array(utf8)
         guard bytes.contains(UInt8(ascii: "%")) else { return self }

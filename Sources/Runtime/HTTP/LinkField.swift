@@ -1,21 +1,21 @@
-/// A link of the header field `Link` (RFC 8288, 3).
+/// A link in the header field `Link` (RFC 8288, 3).
 struct WebLink: Equatable {
-    /// The target as sent; it may be relative.
+    /// The target as sent, which can be relative.
     let target: String
-    /// Its relations to the resource to which it belongs, such as `next`.
+    /// The relations of the target to the linked resource, such as `next`.
     let relations: [String]
-    /// The resource to which it belongs, if that is not the response's.
+    /// The resource that the link belongs to, if it is not the resource of the response.
     let anchor: String?
 }
 
 extension HTTPHeaders {
-    /// The first target in the field `Link` (RFC 8288, 3) that has the relation, such as `next`.
+    /// The first target in the field `Link` (RFC 8288, 3) that has the relation, such as `next`, or `nil` if there is none.
     ///
-    /// `nil` if there is none. The target is as sent; it may be relative to the request's URL. A link that belongs to a resource other than the
-    /// response's (`anchor`) is ignored.
+    /// The target is as sent and can be relative to the request's URL. A link that belongs to a resource other than the response's
+    /// (`anchor`) is ignored.
     public func link(_ relation: String) -> String? { link(relation, of: nil) }
 
-    /// - Parameter url: the request's URL, if known.
+    /// - Parameter url: The URL of the request, if known.
     package func link(_ relation: String, of url: HTTPURL?) -> String? {
         links.first { link in
             link.belongs(to: url) && link.relations.contains { $0.equalsIgnoringCase(relation) }
@@ -36,7 +36,7 @@ extension WebLink {
     }
 }
 
-/// Reads links one after another, and skips anything else. The first of duplicate parameters counts (RFC 8288, 3.3).
+/// Reads links and skips anything else. If a parameter is repeated, the first one is used (RFC 8288, 3.3).
 private struct LinkScanner {
     private var rest: ArraySlice<UInt8>
 
@@ -55,7 +55,7 @@ private struct LinkScanner {
         return WebLink(target: target, relations: relations, anchor: parameters["anchor"])
     }
 
-    /// `nil` at the comma after the link, or the field's end.
+    /// Returns the next parameter, or `nil` at the comma after the link or the end of the field.
     private mutating func parameter() -> (name: String, value: String)? {
         while let byte = rest.first, byte != UInt8(ascii: ";"), byte != UInt8(ascii: ",") { rest.removeFirst() }
         guard rest.popFirst() == UInt8(ascii: ";") else { return nil }
@@ -73,7 +73,7 @@ private struct LinkScanner {
         return String(decoding: rest[..<end], as: UTF8.self).trimmingBlanks()
     }
 
-    /// RFC 9110, 5.6.4.
+    /// Reads a quoted string (RFC 9110, 5.6.4).
     private mutating func quoted() -> String {
         rest.removeFirst()
         var bytes: [UInt8] = []

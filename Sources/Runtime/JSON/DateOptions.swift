@@ -1,10 +1,10 @@
 import EndpointPlatform
 
-/// How dates and times without an offset are read (`2024-05-06T07:08:09`, as several frameworks write them), and how dates and times are
-/// written.
+/// How dates and times without an offset are decoded (`2024-05-06T07:08:09`, as written by several frameworks), and how dates and times are
+/// encoded.
 ///
-/// When the clock of `zone` changes, some times without an offset do not exist or occur twice. They are read with the offset before the
-/// change: a skipped time is later by the length of the gap, and of a time that occurs twice it is the first.
+/// When the clock of `zone` changes, some times without an offset do not exist, and others occur twice. They are decoded with the offset
+/// before the change: a skipped time becomes later by the length of the gap, and a time that occurs twice means its first occurrence.
 public struct DateOptions: Hashable, Sendable {
     /// The part after the time.
     public enum Style: Hashable, Sendable {
@@ -16,19 +16,20 @@ public struct DateOptions: Hashable, Sendable {
         case local
     }
 
-    /// The digits of the fraction of a second. Further digits are truncated.
+    /// The digits of the fraction of a second. Further digits are dropped.
     public enum Fraction: Hashable, Sendable {
-        /// None, three or six digits, depending on the date.
+        /// No digits, three or six, depending on the date.
         case asNeeded
-        /// None.
+        /// No digits.
         case none
-        /// Three.
+        /// Three digits.
         case milliseconds
-        /// Six.
+        /// Six digits.
         case microseconds
     }
 
-    /// The zone's clock. A fixed offset is stored as such, so that reading needs no calendar; indirect cases make options cheap to copy.
+    /// The clock of the zone. A fixed offset is stored as a number, so that decoding needs no calendar. Indirect cases make options cheap
+    /// to copy.
     private enum Clock: Hashable, Sendable {
         case fixed(seconds: Int)
         indirect case zone(TimeZone)
@@ -37,13 +38,13 @@ public struct DateOptions: Hashable, Sendable {
         case missing
     }
 
-    /// How dates and times are written.
+    /// How dates and times are encoded.
     public var style: Style
-    /// How the fraction of the second is written.
+    /// How the fraction of the second is encoded.
     public var fraction: Fraction
     private var clock: Clock
 
-    /// The zone of dates and times without an offset. `nil`: they are errors, and dates are written in UTC.
+    /// The zone of dates and times without an offset. If `nil`, they are errors, and dates are encoded in UTC.
     public var zone: TimeZone? {
         switch clock {
         case .fixed(let seconds): TimeZone(secondsFromGMT: seconds)
@@ -52,20 +53,22 @@ public struct DateOptions: Hashable, Sendable {
         }
     }
 
-    /// A named zone that the program does not know: dates without an offset cannot be read, and no dates can be written in it.
+    /// The name of a zone that the program does not know. Dates without an offset cannot be decoded, and no dates can be encoded in that
+    /// zone.
     package var unknownZone: String? { if case .unknown(let name) = clock { name } else { nil } }
 
-    /// Options as given.
+    /// Creates options.
     public init(zone: TimeZone? = .gmt, style: Style = .utc, fraction: Fraction = .asNeeded) {
         (self.style, self.fraction) = (style, fraction)
-        // Foundation names fixed offsets like this: `GMT`, `GMT+0200`.
+        // Foundation's names of fixed offsets are `GMT` and `GMT+0200`.
         clock = zone.map { $0.identifier.hasPrefix("GMT") ? .fixed(seconds: $0.secondsFromGMT()) : .zone($0) } ?? .missing
     }
 
-    /// The zone is a name from the IANA time zone database, such as `Europe/Berlin`, or a fixed offset, such as `GMT+0200`.
+    /// Creates options with a zone given by a name from the IANA time zone database, such as `Europe/Berlin`, or by a fixed offset, such as
+    /// `GMT+0200`.
     ///
-    /// On Linux names need `import Foundation` or `import FoundationInternationalization` somewhere in the program; generated code for a
-    /// config with a named zone has it. Dates that depend on an unknown zone are errors that name it.
+    /// On Linux, names require `import Foundation` or `import FoundationInternationalization` somewhere in the program. Code generated for
+    /// a config with a named zone contains that import. Dates that depend on an unknown zone are errors that name it.
     public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
         self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
         if let seconds = DateOptions.fixedOffset(zone) {
@@ -79,13 +82,13 @@ public struct DateOptions: Hashable, Sendable {
         "The time zone \(zone.printable(limit: 64)) is not known: import FoundationInternationalization, or correct its name"
     }
 
-    /// `GMT`, `GMT+0200` or `GMT-02:00` in seconds; `nil` for other names.
+    /// The offset in seconds for `GMT`, `GMT+0200` or `GMT-02:00`, or `nil` for other names.
     private static func fixedOffset(_ zone: String) -> Int? {
         guard zone.hasPrefix("GMT") else { return nil }
         return zone.withBytes { (text: UnsafeRawBufferPointer) -> Int? in text.count == 3 ? 0 : RFC3339.offset(text, 3) }
     }
 
-    /// Seconds east of UTC at a local time, given in seconds since 1970 as if it were UTC.
+    /// The offset in seconds east of UTC at a local time, which is given in seconds since 1970 as if it were UTC.
     func offset(atLocal seconds: Int64) -> Int? {
         switch clock {
         case .fixed(let offset): return offset
@@ -101,7 +104,7 @@ public struct DateOptions: Hashable, Sendable {
         }
     }
 
-    /// The UTC offset of written dates, in seconds east; `nil`: written in UTC, with `Z`.
+    /// The offset of encoded dates in seconds east of UTC, or `nil` if they are encoded in UTC, with `Z`.
     func shift(_ date: Date) -> Int? {
         guard style != .utc else { return nil }
         let seconds: Int
@@ -110,7 +113,7 @@ public struct DateOptions: Hashable, Sendable {
         case .zone(let zone): seconds = zone.secondsFromGMT(for: date)
         case .missing, .unknown: return nil
         }
-        // Offsets are written in minutes; local mean times before 1900 had seconds.
+        // Offsets are written in minutes. Local mean times before 1900 had seconds.
         return style == .offset ? seconds / 60 * 60 : seconds
     }
 }

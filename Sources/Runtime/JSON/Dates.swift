@@ -1,14 +1,14 @@
 import EndpointPlatform
 
-/// A day of the proleptic Gregorian calendar, year 0 to 9999, without time and zone (RFC 3339, full-date).
+/// A date without time and zone in the proleptic Gregorian calendar, with years from 0 to 9999 (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {
     public let year: Int
-    /// 1 to 12.
+    /// The month, from 1 to 12.
     public let month: Int
-    /// 1 to 31.
+    /// The day of the month, from 1 to 31.
     public let day: Int
 
-    /// `nil` for a day that does not exist.
+    /// Creates a date. Returns `nil` if it does not exist.
     public init?(year: Int, month: Int, day: Int) {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let length = month == 2 ? (isLeap ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
@@ -16,10 +16,10 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// 1970-01-01.
+    /// Creates the date 1970-01-01.
     init() { (year, month, day) = (1970, 1, 1) }
 
-    /// A date as in `2024-05-06`; `nil` for other text.
+    /// Parses a date such as `2024-05-06`. Returns `nil` for other text.
     public init?(_ text: String) {
         guard let date = text.withBytes({ CalendarDate(utf8: $0) }) else { return nil }
         self = date
@@ -32,17 +32,18 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         self.init(year: century * 100 + year, month: month, day: day)
     }
 
-    /// The day of a point in time, in UTC; nil outside the years 0 to 9999.
+    /// Creates the date of a point in time, in UTC. Returns nil outside the years 0 to 9999.
     public init?(utc date: Date) {
         let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
         guard days.magnitude < 1e7 else { return nil }
         self.init(days: Int(days))
     }
 
-    /// Days since 1970-01-01; nil outside the years 0 to 9999. Years begin in March here, so that the leap day is the last.
+    /// Creates a date from the number of days since 1970-01-01. Returns nil outside the years 0 to 9999. The computation lets years begin
+    /// in March, so that the leap day is the last day.
     ///
-    /// Each division is one multiplication (Neri and Schneider, "Euclidean affine functions and their application to
-    /// calendar algorithms", 2023).
+    /// Each division is a single multiplication (Neri and Schneider, "Euclidean affine functions and their application to calendar
+    /// algorithms", 2023).
     init?(days: Int) {
         // Count from 400 years before March of year 0, so that nothing is negative.
         let shifted = days &+ 719_468 &+ 146_097
@@ -60,10 +61,10 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         (self.year, self.month, day) = (year, isNextYear ? month &- 12 : month, Int((months & 0xFFFF) / 2_141) &+ 1)
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     var days: Int { CalendarDate.days(year, month, day) }
 
-    /// Days from 1970-01-01 to a day of the year 0 or later.
+    /// The number of days from 1970-01-01 to a date in year 0 or later.
     @inline(__always)
     package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year + 399 : year + 400
@@ -73,7 +74,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         return (era - 1) * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// Midnight in UTC.
+    /// The start of the day in UTC.
     public var utc: Date { Date(timeIntervalSince1970: Double(days) * 86_400) }
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.days < right.days }
 
@@ -98,34 +99,34 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
 
 /// A date and time as written in text.
 struct Timestamp {
-    /// Seconds since 1970 of the written time, as if it were UTC.
+    /// The seconds from 1970 to the written time, as if it were UTC.
     let seconds: Int64
     let microseconds: Int
-    /// Seconds east of UTC; `nil` if the text has no offset.
+    /// The seconds east of UTC, or `nil` if the text has no offset.
     let offset: Int?
 
-    /// The point in time, if the clock is this far east of UTC.
+    /// The point in time, if the offset from UTC is this many seconds east.
     func date(offset: Int) -> Date {
         Date(timeIntervalSinceReferenceDate: Double(seconds - Int64(offset) - RFC3339.reference) + Double(microseconds) / 1e6)
     }
 }
 
-/// Dates and times as text (RFC 3339), in the proleptic Gregorian calendar. It uses its own arithmetic: Foundation's calendar is Julian before
-/// 1582, and its formatters take a microsecond per date.
+/// Dates and times as text (RFC 3339), in the proleptic Gregorian calendar. Foundation is not used, because its calendar is Julian before
+/// 1582 and its formatters take a microsecond per date.
 enum RFC3339 {
-    /// Bytes that `write` may need.
+    /// The maximum number of bytes that `write` needs.
     static let longest: Int = 40
-    /// Seconds from 1970 to 2001, Foundation's reference date.
+    /// The number of seconds from 1970 to 2001, Foundation's reference date.
     fileprivate static let reference: Int64 = 978_307_200
 
-    /// The date; `nil` for other text, and for text without an offset unless the options define it.
+    /// Parses a date. Returns `nil` for other text, and for text without an offset unless the options define the offset.
     static func date(_ text: UnsafeRawBufferPointer, _ options: @autoclosure () -> DateOptions? = nil) -> Date? {
         guard let time = timestamp(text) else { return nil }
         return (time.offset ?? (options() ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }
     }
 
-    /// Accepts `T`, `t` or a space between date and time, a time without seconds, an offset with or without colon or minutes, no offset, and a
-    /// leap second (as the following second). Digits beyond microseconds are rounded, as in writing.
+    /// Parses text with `T`, `t` or a space between date and time; with or without seconds; with an offset with or without a colon or
+    /// minutes, or without an offset. A leap second becomes the following second. Digits beyond microseconds are rounded, as when encoding.
     static func timestamp(_ text: UnsafeRawBufferPointer) -> Timestamp? {
         guard text.count >= 16, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
         guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon else { return nil }
@@ -153,7 +154,7 @@ enum RFC3339 {
         return offset(text, at).map { Timestamp(seconds: seconds, microseconds: microseconds, offset: $0) }
     }
 
-    /// Seconds east of UTC, of the offset from a position to the end.
+    /// Parses an offset that extends from a position to the end, in seconds east of UTC.
     static func offset(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         if text[at] | 0x20 == 0x7A { return at + 1 == text.count ? 0 : nil }
         let hasColon = text.count == at + 6
@@ -165,7 +166,7 @@ enum RFC3339 {
         return (hours * 3_600 + minutes * 60) * (text[at] == ASCII.minus ? -1 : 1)
     }
 
-    /// The text; nil outside the years 0 to 9999.
+    /// The text of a date, or nil outside the years 0 to 9999.
     static func text(_ date: Date, _ options: DateOptions? = nil) -> String? {
         let text = String(unsafeUninitializedCapacity: longest) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
             space.baseAddress.map { (start: UnsafeMutablePointer<UInt8>) -> Int in write(date, options, to: start) } ?? 0
@@ -173,8 +174,8 @@ enum RFC3339 {
         return text.isEmpty ? nil : text
     }
 
-    /// Writes the text and returns its length, 0 outside the years 0 to 9999. Without options it is in UTC, with a fraction of three or
-    /// six digits if there is one.
+    /// Writes the text and returns its length, which is 0 outside the years 0 to 9999. Without options, the text is in UTC, with a fraction
+    /// of three or six digits if there is one.
     static func write(_ date: Date, _ options: DateOptions?, to space: UnsafeMutableRawPointer) -> Int {
         if let options, options.style != .utc, options.unknownZone != nil { return 0 }
         let shift = options?.shift(date)
@@ -182,7 +183,7 @@ enum RFC3339 {
         guard interval.magnitude < 1e12 else { return 0 }
         let floor: Double = interval.rounded(.down)
         let micros = Int(((interval - floor) * 1e6).rounded())
-        // Rounding may complete the second.
+        // Rounding can complete the second.
         let seconds = Int64(floor) + reference + Int64(micros / 1_000_000 + (shift ?? 0))
         let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
         let time = Int(seconds - day * 86_400)
@@ -201,7 +202,7 @@ enum RFC3339 {
             }
         if digits > 0 {
             space.storeBytes(of: ASCII.dot, toByteOffset: 19, as: UInt8.self)
-            // Two more digits than are counted.
+            // Two more digits than the fraction has.
             let text = Digits.eight(UInt64(truncatingIfNeeded: fraction * 100))
             space.storeBytes(of: text.littleEndian, toByteOffset: 20, as: UInt64.self)
             length += digits + 1
@@ -217,25 +218,26 @@ enum RFC3339 {
         return length + 6
     }
 
-    /// `07:08:09`, with the first character in the lowest byte: in the digits 07008009, ten is added to the zeros in between.
+    /// The text `07:08:09`, with its first character in the lowest byte. In the digits 07008009, ten is added to the zeros in between.
     private static func clock(_ hours: Int, _ minutes: Int, _ seconds: Int) -> UInt64 {
         Digits.eight(UInt64(truncatingIfNeeded: (hours &* 1_000 &+ minutes) &* 1_000 &+ seconds)) &+ 0x0A_0000_0A_0000
     }
 }
 
-/// Digits as text.
+/// Numbers as decimal text.
 enum Digits {
-    /// Bytes that `write` may need.
+    /// The maximum number of bytes that `write` needs.
     static let longest: Int = 24
 
-    /// The value of two characters; `nil` unless both are digits. The caller has checked the length.
+    /// The value of two characters, or `nil` unless both are digits. The caller has checked the length.
     static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         let tens = text[at] &- ASCII.zero
         let ones = text[at + 1] &- ASCII.zero
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
-    /// The eight digits of a number below 100,000,000 as characters, the first in the lowest byte: computed in halves, pairs and digits in parallel.
+    /// The eight digits of a number below 100,000,000 as characters, the first in the lowest byte. Halves, pairs and digits are computed in
+    /// parallel.
     @inline(__always)
     static func eight(_ value: UInt64) -> UInt64 {
         let high = value / 10_000

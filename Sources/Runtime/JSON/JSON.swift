@@ -1,42 +1,44 @@
 import EndpointPlatform
 
-/// Limits and options for reading and writing.
+/// Limits and options for decoding and encoding.
 public struct JSONOptions: Sendable {
-    /// How deep objects and arrays of typed values may nest. Each level takes stack, and Darwin's secondary threads have 512 KB.
+    /// The maximum nesting depth of objects and arrays of typed values. Each level uses stack space, and secondary threads on Darwin have
+    /// 512 KB.
     public var maximumDepth: Int = 64
-    /// How deep skipped and untyped (`JSONValue`) parts may nest. Each level takes stack, less than one of a typed value.
+    /// The maximum nesting depth of skipped and untyped (`JSONValue`) parts. Each level uses stack space, but less than a level of typed
+    /// values.
     public var maximumUntypedDepth: Int = 256
-    /// Whether lists and dictionaries outside models drop items that cannot be read; models decide this for themselves.
+    /// Whether arrays and dictionaries outside models drop elements that cannot be decoded. Models have their own setting.
     public var isLenient: Bool = false
-    /// Whether lists and dictionaries outside models read null as empty, as lenient ones do; models decide this for themselves.
+    /// Whether arrays and dictionaries outside models decode null as empty, as lenient ones do. Models have their own setting.
     public var readsNullAsEmpty: Bool = false
-    /// Called for each value that was dropped, and for each null that a lenient model read as an empty list or map, after the whole text has been
-    /// read.
+    /// Called for each value that was dropped, and for each null that a lenient model decoded as an empty array or dictionary, after the
+    /// whole text was read.
     public var onDroppedValue: (@Sendable (JSONError) -> Void)?
-    /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config, or in UTC if there is
-    /// no API.
+    /// How dates and times without an offset are decoded, and how dates and times are encoded. If `nil`, the API's config applies or,
+    /// without an API, UTC.
     public var dates: DateOptions? {
         get { storedDates?.options }
         set { storedDates = newValue.map(StoredDates.init) }
     }
     private(set) var storedDates: StoredDates?
 
-    /// The defaults, except for dates.
+    /// Creates options with default values, except for dates.
     public init(dates: DateOptions? = nil) { storedDates = dates.map(StoredDates.init) }
 }
 
-/// Behind a reference, since each call copies its options, and an enum is slower to copy.
+/// Dates are behind a reference, because each call copies its options, and an enum is slower to copy.
 final class StoredDates: Sendable {
     let options: DateOptions
 
     init(_ options: DateOptions) { self.options = options }
 }
 
-/// Reads and writes typed JSON (RFC 8259, strictly: no comments, no trailing commas, no byte order mark, no lone surrogates).
+/// Decodes and encodes typed JSON, strictly according to RFC 8259: no comments, no trailing commas, no byte order mark, no lone surrogates.
 ///
-/// If an object repeats a key, the first value is used.
+/// If a key is repeated in an object, the first value is used.
 public enum JSON {
-    /// The bytes must not change until the call returns.
+    /// Decodes bytes, which must not change until the call returns.
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from text: some ContiguousBytes, options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
@@ -48,7 +50,7 @@ public enum JSON {
         return value
     }
 
-    /// Throws for values that JSON cannot express, and for nesting beyond the limit.
+    /// Encodes a value. Throws an error for values that JSON cannot represent, and if the nesting exceeds the limit.
     public static func encode<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> Data {
         try written(value, options) { writer in writer.data() }
     }
@@ -79,11 +81,11 @@ public enum JSON {
         return text
     }
 
-    /// The value, or a dummy and an error.
+    /// The value, or a placeholder and an error.
     private static func read<T: JSONDecodable>(
         _ bytes: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>, _ error: inout JSONError?
     ) -> T {
-        // An empty text may have no address; nothing is read from the substitute.
+        // An empty text can be without an address. Nothing is read from the substitute.
         var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
         reader.skipWhitespace()
         let mark = reader.mark()
@@ -95,24 +97,24 @@ public enum JSON {
     }
 }
 
-/// A type that can be read from JSON.
+/// A type that can be decoded from JSON.
 public protocol JSONDecodable: Sendable {
-    /// Reads the value at the cursor. Never throws: the reader keeps the first failure, and the value is discarded.
+    /// Decodes the value at the cursor. Never throws: the reader keeps the first failure, and the value is discarded.
     init(from reader: inout JSONReader)
 }
 
-/// A type that can be written as JSON.
+/// A type that can be encoded as JSON.
 public protocol JSONEncodable: Sendable {
     func write(to writer: inout JSONWriter)
 }
 
-/// A generated model: it reads and writes JSON, and is Codable through the runtime (see JSONCodable.swift).
+/// A generated model. It decodes and encodes JSON, and is Codable through the runtime (see JSONCodable.swift).
 public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
 
-/// A generated struct, whose members are compared by a named function.
+/// A generated struct whose members are compared by a function with a name of its own.
 ///
-/// If it declared its own `==`, the compiler would make every file that uses `==` depend on it: a change of one model would recompile all files
-/// of a module.
+/// If the struct declared its own `==`, the compiler would make every file that uses `==` depend on it. A change of one model would
+/// recompile all files of a module.
 public protocol JSONStruct: JSONModel {
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
@@ -121,7 +123,7 @@ extension JSONStruct {
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
 }
 
-/// The same for a generated struct that is only sent or only received.
+/// A generated struct that is only sent or only received, whose members are compared by a function with a name of its own.
 public protocol MemberwiseHashable: Hashable {
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
@@ -130,9 +132,9 @@ extension MemberwiseHashable {
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
 }
 
-/// A generated model that is only received.
+/// A generated response-only model.
 public protocol JSONDecodableModel: JSONDecodable, Decodable {}
-/// A generated model that is only sent.
+/// A generated request-only model.
 public protocol JSONEncodableModel: JSONEncodable, Encodable {}
 
 extension JSONValue: JSONDecodable, JSONEncodable {
@@ -166,7 +168,7 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
     }
 }
 
-/// A boxed value: keeps models small and lets them contain themselves.
+/// A boxed value, which keeps models small and lets them contain themselves.
 public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
     // An indirect case is filled in place, even in debug builds. A class would first need the value on the stack: one copy of a wide model
     // for each level of nesting.
@@ -207,18 +209,18 @@ extension Optional where Wrapped: Sendable {
     public func boxed() -> Boxed<Wrapped>? { map { (value: Wrapped) -> Boxed<Wrapped> in Boxed(value) } }
 }
 
-/// A change to a property that may be absent and may be null: leave it alone, set it to null, or set it to a value.
+/// A change to a property that can be absent and can be null: leave it unchanged, set it to null, or set it to a value.
 public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     /// The key is not sent.
     case keep
     /// The key is sent with null.
     case clear
-    // Indirect, so that a model can contain a change of itself.
+    // The case is indirect so that a model can contain a change of itself.
     indirect case set(Value)
 
-    /// Nil clears.
+    /// Creates a change that sets a value, or clears it if the value is nil.
     public init(_ value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .clear }
-    /// Nil keeps.
+    /// Creates a change that sets a value, or keeps the old one if the value is nil.
     public init(ifPresent value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .keep }
     public init(nilLiteral: ()) { self = .clear }
 
@@ -245,9 +247,10 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
 
 /// Equality and hashing of a model's members, for generated `areEqual` and `hash(into:)`.
 ///
-/// Deliberately not inlined: written out in each model, comparing optionals and strings is a third of a model's compile time. This holds
-/// for release builds too, where the optimizer would copy short functions into other modules: without inlining, the models of a large API take
-/// 7 % less CPU and 5 % less memory to compile, while comparing a model of eight properties takes 45 ns instead of 35.
+/// These functions are not inlined on purpose. Comparing optionals and strings inline in each model takes a third of the model's compile
+/// time. This is also true of release builds, where the optimizer would copy short functions into other modules: without inlining, the
+/// models of a large API take 7 % less CPU and 5 % less memory to compile, while comparing a model of eight properties takes 45 ns instead
+/// of 35.
 public enum Memberwise {
     @inline(never)
     public static func equal(_ left: String, _ right: String) -> Bool { left == right }

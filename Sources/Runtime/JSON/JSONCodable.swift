@@ -1,7 +1,7 @@
 import EndpointPlatform
 
-// Models are Codable through any Decoder and Encoder in the same way: as a JSONValue, which the model's own code reads or writes.
-// Key and date strategies do not apply to models: they read and write the spec's keys.
+// Models are Codable through any Decoder and Encoder in the same way: as a JSONValue, which the model's own code decodes or encodes. Key
+// and date strategies do not apply to models, which use the keys in the document.
 
 extension JSONModel {
     public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
@@ -16,7 +16,7 @@ extension JSONEncodableModel {
     public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
 }
 
-/// Reads a model through any Decoder. Errors are `DecodingError`s with the whole path.
+/// Decodes a model with any Decoder. Errors are `DecodingError`s with the whole path.
 func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
     if let item = decoder as? CodableItem { return try item.tape.value(item.index) }
     let value = try JSONValue(from: decoder)
@@ -27,7 +27,7 @@ func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
     }
 }
 
-/// Writes a model through any Encoder. Errors are `EncodingError`s with the whole path.
+/// Encodes a model with any Encoder. Errors are `EncodingError`s with the whole path.
 func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
     if let node = encoder as? CodableNode { return try node.nodes.set(node.index, model) }
     let value: JSONValue
@@ -92,7 +92,7 @@ extension JSONNumber: Codable {
         try encode(&container)
     }
 
-    /// Encodes the type that keeps every digit: an integer, or else a double if its text is the same, or else a decimal.
+    /// Encodes the number as a type that keeps every digit: an integer, otherwise a double if its text is the same, otherwise a decimal.
     fileprivate func encode(_ container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }
@@ -112,7 +112,7 @@ extension JSONNumber: Codable {
         } else {
             let double = try? container.decode(Double.self)
             let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
-            // A decimal has more digits but a smaller range; outside that range it would be a different number.
+            // A decimal has more digits but a smaller range. Outside that range, it would be a different number.
             let isSame = decimal != nil && (double == nil || decimal?.double == double)
             guard let number = isSame ? decimal : double.flatMap({ JSONNumber($0) }) else { return nil }
             self = number
@@ -127,7 +127,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     public init(_ value: Value) { stored = value }
 
     public var value: Value {
-        // Only the dummies made while a failure unwinds have no value, and they never leave the reader.
+        // Only the placeholders made after a failure have no value, and they never leave the reader.
         guard let stored else { preconditionFailure("A value that failed to decode was used") }
         return stored
     }
@@ -155,7 +155,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
 }
 
 extension Foreign: ParameterValue {
-    /// The text to which the value encodes; `nil` if it is not a string, number or boolean.
+    /// The text that the value encodes to, or `nil` if it is not a string, number or boolean.
     public var parameterText: String? { (try? JSONValue(encoding: self))?.leaf }
 }
 
@@ -163,7 +163,7 @@ extension Foreign: Equatable where Value: Equatable {}
 extension Foreign: Hashable where Value: Hashable {}
 
 extension JSONReader {
-    /// A value of a type that the runtime knows only as Codable.
+    /// Decodes a value of a type that the runtime only knows to be Codable.
     public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
         valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
     }
@@ -178,7 +178,7 @@ extension JSONReader {
         return failed ? [:] : values.compactMapValues { (value: Foreign<T>) -> T? in value.stored }
     }
 
-    /// The value at the cursor; `nil` if it failed.
+    /// Decodes the value at the cursor. Returns `nil` if that fails.
     public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
 }
 

@@ -1,4 +1,4 @@
-// Values that are read through a protocol: models, lists, maps.
+// Values that are decoded through a protocol: models, arrays, dictionaries.
 
 extension JSONReader {
     public mutating func value<T: JSONDecodable>(_ index: Int) -> T { required(index) }
@@ -15,7 +15,7 @@ extension JSONReader {
         return .set(T(from: &self))
     }
 
-    /// The members whose keys are not in the model's table. Call it after all other reads of the object.
+    /// Decodes the members whose keys are not in the model's table. Must be called after all other members of the object were read.
     public mutating func additional<T: JSONDecodable>() -> [String: T] {
         if object.index < 0 { skipRest() }
         guard !failed, object.start >= 0 else { return [:] }
@@ -23,7 +23,7 @@ extension JSONReader {
         return readMembers()
     }
 
-    /// The members of the object at the cursor, except those with keys in its table. The first of duplicate keys counts.
+    /// Decodes the members of the object at the cursor, except those with keys in its table. If a key is repeated, the first value is used.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
         while nextName(object.start) {
@@ -44,19 +44,19 @@ extension JSONReader {
     // MARK: At the cursor
 
     mutating func readList<T: JSONDecodable>() -> [T] {
-        // The compiler makes one body for all types; types that fill long lists get their own loop.
+        // The compiler emits one body for all types. Types that fill long arrays get their own loop.
         if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
         if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
         if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }
         return readItems()
     }
 
-    // Not inlined: its look-up of type metadata would move in front of the scalars' loops.
+    // This is not inlined because its lookup of type metadata would move in front of the loops for scalars.
     @inline(never)
     private mutating func readItems<T: JSONDecodable>() -> [T] {
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
-        // Items are made in place: a generic append would look up type metadata and copy each of them.
+        // Elements are made in place: a generic append would look up type metadata and copy each of them.
         var items = JSONItems<T>()
         while nextItem(start) {
             let mark = mark()
@@ -74,7 +74,7 @@ extension JSONReader {
         return items.array()
     }
 
-    /// Whether the item must be read again.
+    /// Whether the element must be read again.
     private mutating func undo<T>(_ item: UnsafeMutablePointer<T>, _ mark: Mark) -> Bool {
         guard rewind(mark) else { return false }
         item.deinitialize(count: 1)
@@ -113,7 +113,7 @@ extension JSONReader {
         return map
     }
 
-    /// An item of a list or map, read again if its keys come in another order; `nil` if it failed.
+    /// Decodes an element of an array or dictionary. It is read again if its keys are in a different order. Returns `nil` if it failed.
     private mutating func readItem<T: JSONDecodable>() -> T? {
         let mark = mark()
         var item = T(from: &self)
@@ -138,13 +138,13 @@ extension JSONReader {
     }
 }
 
-/// A growing list of values made in place.
+/// A growing array of values that are made in place.
 struct JSONItems<T>: ~Copyable {
     private(set) var space: UnsafeMutablePointer<T>?
     private var capacity: Int = 0
     var count: Int = 0
 
-    /// The place for the item at `count`.
+    /// The place for the element at `count`.
     mutating func next() -> UnsafeMutablePointer<T> {
         if let space, count < capacity { return space + count }
         return grow(max(4, capacity &* 2)) + count

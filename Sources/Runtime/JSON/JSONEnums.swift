@@ -1,8 +1,9 @@
-// Enumerations are tables: generated code is only a list of cases. An open one keeps values that the spec does not list; a closed one
-// fails for them. The generated types declare the two Codable witnesses themselves, which call `init(decoding:)` and `encode(into:)`: for
-// RawRepresentable types the compiler would prefer its own witnesses to a protocol's, and their wire format may differ.
+// Enumerations are tables: generated code is only a list of cases. An open enumeration keeps values that the document does not list; a
+// closed one fails for them. The generated types declare the two Codable witnesses themselves, which call `init(decoding:)` and
+// `encode(into:)`. For RawRepresentable types, the compiler would prefer its own witnesses to those of a protocol, and their wire format
+// can differ.
 
-/// The shared code of all enumerations.
+/// The code shared by all enumerations.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
 where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {
     /// The values in the spec, in its order; at least one if the enumeration is closed.
@@ -14,7 +15,7 @@ extension JSONEnumeration {
     public static var allCases: [Self] { knownValues.compactMap { (value: RawValue) -> Self? in Self(rawValue: value) } }
     public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
 
-    /// For the witness `encode(to: any Encoder)`.
+    /// Implements the witness `encode(to: any Encoder)`.
     public func encode(into encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
@@ -36,9 +37,9 @@ extension JSONEnumeration {
 
 /// An open enumeration of strings. Decoding a known value allocates nothing.
 public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue == String {
-    /// The known values, in the spec's order.
+    /// The known values, in the document's order.
     static var known: JSONKeys { get }
-    /// The case for a position in `known`; for any other number, the case that keeps the text.
+    /// Creates the case at an index of `known` or, for any other number, the case that keeps the text.
     init(known index: Int, _ text: @autoclosure () -> String)
 }
 
@@ -54,9 +55,9 @@ extension JSONStringEnum {
 
 /// A closed enumeration of strings.
 public protocol JSONClosedStringEnum: JSONEnumeration, ParameterValue where RawValue == String {
-    /// The values, in the spec's order; at least one.
+    /// The values, in the document's order. There is at least one.
     static var known: JSONKeys { get }
-    /// The case for a position in `known`; the first case for any other number.
+    /// Creates the case at an index of `known` or, for any other number, the first case.
     init(known index: Int)
 }
 
@@ -79,14 +80,14 @@ extension JSONClosedStringEnum {
 
 /// An open enumeration of values of one type.
 public protocol JSONOpenEnum: JSONEnumeration {
-    /// The known values, in the spec's order.
+    /// The known values, in the document's order.
     static var known: [RawValue] { get }
-    /// The case for a position in `known`; for any other number, the case that keeps the value.
+    /// Creates the case at an index of `known` or, for any other number, the case that keeps the value.
     init(known index: Int, _ value: RawValue)
 }
 
 public protocol JSONIntegerEnum: JSONOpenEnum, ParameterValue where RawValue == Int {}
-/// An open enumeration of values of any kind: numbers with a fraction, booleans, mixed ones.
+/// An open enumeration of values of any kind: numbers with a fraction, booleans, or a mixture.
 public protocol JSONValueEnum: JSONOpenEnum where RawValue == JSONValue {}
 
 extension JSONOpenEnum {
@@ -100,9 +101,9 @@ extension JSONOpenEnum {
 
 /// A closed enumeration of values of one type.
 public protocol JSONClosedEnum: JSONEnumeration {
-    /// The values, in the spec's order; at least one.
+    /// The values, in the document's order. There is at least one.
     static var known: [RawValue] { get }
-    /// The case for a position in `known`; the first case for any other number.
+    /// Creates the case at an index of `known` or, for any other number, the first case.
     init(known index: Int)
 }
 

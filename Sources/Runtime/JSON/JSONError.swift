@@ -1,32 +1,32 @@
 import EndpointPlatform
 
-/// Why a JSON text could not be read as a type, or a value could not be written as JSON.
+/// The reason that a JSON text could not be decoded, or that a value could not be encoded.
 ///
-/// It names places and kinds, never the contents of the text, so it is safe to log.
+/// The error contains paths and kinds of values, never the contents of the text, so it is safe to log.
 public final class JSONError: LocalizedError, CustomStringConvertible {
     public enum Reason: Equatable, Sendable {
-        /// The text breaks the grammar of RFC 8259, UTF-8 included.
+        /// The text is not valid JSON (RFC 8259) or not valid UTF-8.
         case syntax
         /// The value does not have the expected type.
         case typeMismatch
-        /// An object lacks a required key.
+        /// A required key is missing in an object.
         case missingKey(String)
         /// The value is null, but null is not allowed.
         case missingValue
-        /// The value has the right type but violates its format, its range or its list of allowed values.
+        /// The value has the right type but the wrong format, or is outside the range or the allowed values.
         case invalidValue
         /// Objects and arrays are nested deeper than the limit.
         case tooDeep
-        /// JSON cannot express the value (NaN, an infinity, a date after the year 9999).
+        /// JSON cannot represent the value (NaN, an infinity, a date after the year 9999).
         case notEncodable
     }
 
     public let reason: Reason
     /// A human-readable message.
     public let message: String
-    /// The keys and indexes that lead to the value, from the outermost; a missing key is the last.
+    /// The keys and indexes that lead to the value, starting with the outermost. A missing key is the last.
     public let codingPath: [any CodingKey]
-    /// The offset in bytes from the start of the text, if a text was read.
+    /// The offset in bytes from the start of the text, if a text was decoded.
     public let offset: Int?
     /// The error thrown by a user's own Codable type.
     public let underlying: (any Error)?
@@ -42,14 +42,14 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
-    /// The same error for a value that is an item of a list.
+    /// The same error for a value that is an element of an array.
     package func under(index: Int) -> JSONError { with(codingPath: [JSONPathKey(intValue: index)] + codingPath) }
 
     package func with(codingPath: [any CodingKey]) -> JSONError {
         JSONError(reason: reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying)
     }
 
-    /// The description: what `localizedDescription` shows.
+    /// The description, which `localizedDescription` returns.
     public var errorDescription: String? { description }
 
     /// The coding path as text, such as `posts[3].headline`; empty for the root value. Keys from the server are escaped and truncated, so that
@@ -69,10 +69,10 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         return text
     }
 
-    /// The same error in the standard library's terms, for code that decodes through any `Decoder`.
+    /// Converts the error to a `DecodingError`, for code that decodes with any `Decoder`.
     package func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
         var path = outer + codingPath
-        // The standard library's error has the missing key separately from the path of its object.
+        // A `DecodingError` has the missing key separately from the path of its object.
         if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
         let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying ?? self)
         switch reason {
@@ -83,13 +83,13 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// The same error in the standard library's terms, for code that encodes through any `Encoder`.
+    /// Converts the error to an `EncodingError`, for code that encodes with any `Encoder`.
     func encodingError(_ value: Any, under outer: [any CodingKey] = []) -> EncodingError {
         .invalidValue(value, EncodingError.Context(codingPath: outer + codingPath, debugDescription: message, underlyingError: underlying))
     }
 }
 
-/// A key or an index on the way to a value.
+/// A key or an index on the path to a value.
 package struct JSONPathKey: CodingKey {
     package let stringValue: String
     package let intValue: Int?
@@ -99,9 +99,9 @@ package struct JSONPathKey: CodingKey {
     package init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
 }
 
-/// Finds the path to an offset by walking the text from its start.
+/// Finds the path to an offset by traversing the text from its start.
 ///
-/// The text before the offset has already been read, so the walk trusts it. For increasing offsets, it walks the text only once.
+/// The text before the offset was already read, so it is assumed to be valid. If offsets increase, the text is traversed only once.
 struct JSONPathFinder: ~Copyable {
     private struct Level {
         let isObject: Bool
@@ -113,10 +113,10 @@ struct JSONPathFinder: ~Copyable {
     private var at: Int
     private var levels: [Level] = []
 
-    /// - Parameter start: where the outermost value of the path begins.
+    /// - Parameter start: The offset at which the outermost value of the path begins.
     init(_ bytes: UnsafeRawBufferPointer, from start: Int = 0) { (self.bytes, at) = (bytes, start) }
 
-    /// Adds the path to a recorded failure, which so far has only an offset.
+    /// Adds the path to a recorded failure, which has only an offset so far.
     mutating func located(_ failure: JSONError) -> JSONError {
         let end = min(failure.offset ?? 0, bytes.count)
         while at < end { step(end) }

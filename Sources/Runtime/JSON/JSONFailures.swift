@@ -1,4 +1,4 @@
-// A reader's failure: how it is noted, and how a value is then read again or dropped.
+// How a reader records a failure, and how it then reads a value again or drops it.
 
 extension JSONReader {
     // MARK: Reading again
@@ -11,7 +11,7 @@ extension JSONReader {
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
     }
 
-    /// Whether keys were out of order since the mark: the value must then be read again, once.
+    /// Whether keys were out of order since the mark, so that the value must be read again once.
     mutating func rewind(_ mark: Mark) -> Bool {
         guard isOutOfOrder else { return false }
         restore(mark)
@@ -28,7 +28,8 @@ extension JSONReader {
         return !failed
     }
 
-    /// Reads null as an empty list or map if configured. A lenient object reports it, since the server violated its description.
+    /// Decodes null as an empty array or dictionary, if configured. A lenient object reports it, because the server violated its
+    /// description.
     mutating func takeNullAsEmpty(_ expected: String) -> Bool {
         guard object.readsNullAsEmpty, !failed else { return false }
         let start = position
@@ -56,7 +57,7 @@ extension JSONReader {
 
     mutating func missing(_ index: Int) {
         guard !failed else { return }
-        // If members are left or were passed over, the key may still turn up.
+        // If members are left or were skipped, the key can still follow.
         if object.hasGaps || (!isCautious && object.pending >= 0) { return outOfOrder() }
         let name = JSONKeys(table: object.keys).name(index)
         fail(.missingKey(name), "The required key \(name) is missing", object.start)
@@ -78,15 +79,15 @@ extension JSONReader {
         fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
     }
 
-    /// Only white space may follow the value.
+    /// Checks that only white space follows the value.
     mutating func finish() {
         skipWhitespace()
         if !failed, position != count { fail(.syntax, "Unexpected text after the value", position) }
     }
 
-    /// The failure with its path; reports what was dropped.
+    /// The failure with its path. Also reports what was dropped.
     ///
-    /// - Parameter start: where the outermost value of the path begins.
+    /// - Parameter start: The offset at which the outermost value of the path begins.
     func error(from start: Int = 0) -> JSONError? {
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count), from: start)
         if let failure { return finder.located(failure) }

@@ -1,25 +1,25 @@
 import EndpointPlatform
 
-/// The keys of one model, or the strings of one enumeration, prepared once for reading and writing.
+/// The keys of a model, or the strings of an enumeration, prepared once for decoding and encoding.
 ///
-/// A table lives as long as the program: make one per type, as a `static let`.
+/// A table lives as long as the program. Create one per type, as a `static let`.
 public struct JSONKeys: @unchecked Sendable {
-    // Never freed and never changed after init, so the reader can use it without counting references.
+    // The table is never freed and never changes after init, so the reader can use it without counting references.
     let table: UnsafePointer<KeyTable>
 
     static let none = JSONKeys("")
 
     init(table: UnsafePointer<KeyTable>) { self.table = table }
 
-    /// Names separated by newlines; an empty text means no names.
+    /// Creates a table from names that are separated by newlines. An empty text means no names.
     public init(_ names: StaticString) {
-        // Split at scalars, since "\r\n" is one `Character`.
+        // Split at scalars, because "\r\n" is a single `Character`.
         let separator: Unicode.Scalar = "\n"
         let lines = names.description.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
         self.init(names.utf8CodeUnitCount == 0 ? [] : lines.map { (line: Substring.UnicodeScalarView) -> String in String(line) })
     }
 
-    /// Names that may contain newlines or be empty.
+    /// Creates a table from names that can contain newlines or be empty.
     public init(_ names: [String]) {
         let pointer: UnsafeMutablePointer<KeyTable> = .allocate(capacity: 1)
         pointer.initialize(to: KeyTable(names))
@@ -29,18 +29,18 @@ public struct JSONKeys: @unchecked Sendable {
     /// The number of names.
     public var count: Int { table.pointee.count }
 
-    /// The name at a position; empty for a position that does not exist.
+    /// The name at an index; empty if the index does not exist.
     public func name(_ index: Int) -> String {
         guard let entry = table.pointee.entry(index) else { return "" }
         let start = table.pointee.bytes + Int(entry.nameOffset)
         return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(entry.nameLength)), as: UTF8.self)
     }
 
-    /// The position of a name; −1 if it is not in the table.
+    /// The index of a name, or −1 if it is not in the table.
     public func index(of name: String) -> Int { name.withBytes { (text: UnsafeRawBufferPointer) -> Int in index(of: text) } }
 
     func index(of text: UnsafeRawBufferPointer) -> Int {
-        // The empty text may have no address.
+        // An empty text can be without an address.
         table.pointee.index(of: text.baseAddress ?? table.pointee.bytes, text.count)
     }
 
@@ -48,7 +48,7 @@ public struct JSONKeys: @unchecked Sendable {
     public var names: [String] { (0..<count).map { (index: Int) -> String in name(index) } }
 }
 
-/// One key: the positions of its name and its encoded form `"name":` in the table's bytes.
+/// A key, given by the positions of its name and of its encoded form `"name":` in the table's bytes.
 struct KeyEntry {
     let offset: Int32
     let length: Int32
@@ -58,7 +58,8 @@ struct KeyEntry {
     let nameLength: Int32
 }
 
-/// The storage of `JSONKeys`: encoded keys padded to whole words, each preceded by a comma, and an open-addressing hash table from names to positions.
+/// The storage of `JSONKeys`: encoded keys padded to whole words, each preceded by a comma, and an open-addressing hash table from names to
+/// indexes.
 struct KeyTable {
     let count: Int
     let entries: UnsafePointer<KeyEntry>
@@ -70,7 +71,7 @@ struct KeyTable {
         var storage: [UInt8] = []
         var entries: [KeyEntry] = []
         for name in names {
-            // The writer also copies the comma if the key is not the first.
+            // The writer also copies the comma unless the key is the first.
             storage += [0, 0, 0, 0, 0, 0, 0, ASCII.comma]
             let offset = storage.count
             storage += JSONWriter.with(JSONOptions()) { writer in
@@ -120,7 +121,7 @@ struct KeyTable {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil
     }
 
-    /// The position of the name in these bytes; −1 if there is none.
+    /// The index of the name in these bytes, or −1 if it is not in the table.
     func index(of name: UnsafeRawPointer, _ length: Int) -> Int {
         var slot = Int(truncatingIfNeeded: KeyTable.hash(name, length)) & slotMask
         // At most half of the slots are taken, so the search ends.

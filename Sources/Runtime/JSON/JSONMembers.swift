@@ -1,8 +1,9 @@
 import EndpointPlatform
 
-// The functions that models call to read a key's value, by the key's position in the model's table.
+// The functions that models call to decode the value of a key, which is given by its index in the model's table.
 
-/// A required key that is absent or null is a failure (for `json`, null is a value); the functions for optional keys return `nil` in both cases.
+/// A required key that is absent or null is a failure (for `json`, null is a value). The functions for optional keys return `nil` in both
+/// cases.
 extension JSONReader {
     @inline(__always)
     mutating func required<T: JSONDecodable>(_ index: Int) -> T {
@@ -50,7 +51,7 @@ extension JSONReader {
     public mutating func jsonIfPresent(_ index: Int) -> JSONValue? { optional(index) }
 }
 
-/// Nil leaves the key out, or writes null after `require`.
+/// If the value is nil, the key is left out or, after `require`, null is written.
 extension JSONWriter {
     @inline(__always)
     private mutating func member<T: JSONEncodable>(_ index: Int, _ value: T?) {

@@ -1,11 +1,11 @@
 import EndpointPlatform
 
-/// A JSON number with all its digits. Equality is numeric: 1, 1.0 and 1e0 are the same.
+/// A JSON number with all its digits. Equality is numeric: 1, 1.0 and 1e0 are equal.
 public struct JSONNumber: Sendable, CustomStringConvertible {
     /// The number as written in JSON.
     public let text: String
 
-    /// `nil` if the text is not a number in JSON's grammar (RFC 8259 §6).
+    /// Creates a number. Returns `nil` if the text is not a JSON number (RFC 8259 §6).
     public init?(_ text: String) {
         guard let value = try? JSON.decode(JSONValue.self, from: [UInt8](text.utf8)) else { return nil }
         guard case .number(let number) = value, number.text == text else { return nil }
@@ -17,7 +17,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     public init(_ value: Int64) { text = String(value) }
     public init(_ value: UInt64) { text = String(value) }
 
-    /// `nil` if the value is not finite.
+    /// Creates a number. Returns `nil` if the value is not finite.
     public init?(_ value: Double) { self.init(describing: value) }
 
     init?(describing value: some BinaryFloatingPoint & LosslessStringConvertible) {
@@ -26,16 +26,16 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// `nil` if the value is NaN.
+    /// Creates a number. Returns `nil` if the value is NaN.
     public init?(_ value: Decimal) {
         guard !value.isNaN else { return nil }
         text = value.description
     }
 
     public var description: String { text }
-    /// The value when it is an integer that fits.
+    /// The value, if it is an integer that fits.
     public var int64: Int64? { digits.flatMap { Int64($0) } }
-    /// The value when it is an integer that fits.
+    /// The value, if it is an integer that fits.
     public var uint64: UInt64? { digits.flatMap { UInt64($0) } }
     private var digits: String? { JSONDigits(text)?.integer }
 
@@ -44,15 +44,15 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         guard T.bitWidth <= 64 else { return digits.flatMap { T($0) } }
         return int64.flatMap { T(exactly: $0) } ?? uint64.flatMap { T(exactly: $0) }
     }
-    /// The value when it is an integer that fits.
+    /// The value, if it is an integer that fits.
     public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
 
-    /// The nearest double; `nil` if the number is too large.
+    /// The nearest double, or `nil` if the number is too large.
     public var double: Double? {
         Double(text).flatMap { (value: Double) -> Double? in value.isFinite ? value : nil }
     }
 
-    /// The number, rounded to 38 digits; `nil` if it is outside Decimal's range.
+    /// The number rounded to 38 digits, or `nil` if it is outside Decimal's range.
     public var decimal: Decimal? {
         guard let digits = JSONDigits(text) else { return nil }
         if digits.digits.isEmpty { return 0 }
@@ -74,14 +74,14 @@ extension JSONNumber: Hashable {
     }
 }
 
-/// The text of a JSON number, taken apart without rounding: sign, significant digits, power of ten.
+/// The parts of a JSON number, without rounding: sign, significant digits, and power of ten.
 private struct JSONDigits: Hashable {
     var isNegative: Bool
-    /// Without leading and trailing zeros; empty for zero.
+    /// The digits without leading and trailing zeros; empty for zero.
     var digits: [UInt8] = []
     var exponent: Int = 0
 
-    /// `nil` if the exponent itself does not fit. The text follows JSON's grammar.
+    /// Parses a valid JSON number. Returns `nil` if the exponent itself does not fit.
     init?(_ text: String) {
         isNegative = text.utf8.first == ASCII.minus
         let mantissa: Substring.UTF8View = text.utf8.prefix { (byte: UInt8) -> Bool in byte | 0x20 != ASCII.e }
@@ -105,7 +105,7 @@ private struct JSONDigits: Hashable {
             (isNegative, exponent) = (false, 0)
             return
         }
-        // Trailing zeros move into the exponent; both counts are no larger than the text.
+        // Trailing zeros move into the exponent. Both counts are at most the length of the text.
         exponent += zeros
         guard mantissa.endIndex < text.endIndex else { return }
         guard let power = Int(text[mantissa.endIndex...].dropFirst()) else { return nil }
@@ -114,7 +114,7 @@ private struct JSONDigits: Hashable {
         exponent = sum.partialValue
     }
 
-    /// The number in plain digits, if it is an integer with at most 40.
+    /// The number in plain digits, if it is an integer with at most 40 digits.
     var integer: String? {
         guard exponent >= 0, exponent <= 40, digits.count + exponent <= 40 else { return nil }
         return (isNegative ? "-0" : "0") + String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)

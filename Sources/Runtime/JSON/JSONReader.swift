@@ -1,35 +1,35 @@
 import EndpointPlatform
 
-/// Reads typed values from the bytes of a JSON text, without indexing objects as long as their keys come in the model's order.
+/// Decodes typed values from the bytes of a JSON text, without indexing objects as long as their keys are in the model's order.
 ///
-/// The first failure is kept and moves the reader to the end; everything read afterwards is a dummy (`""`, 0, `[]`, nil), so models
-/// need no error path. `JSON.decode` throws the failure, and no dummy escapes.
+/// The first failure is kept and moves the reader to the end. Everything decoded afterwards is a placeholder (`""`, 0, `[]`, nil), so
+/// models need no error path. `JSON.decode` throws the failure, and no placeholder escapes.
 ///
-/// Objects are read optimistically: a key that is not next is assumed to be absent. If it turns up later, the keys are out of order: the
-/// enclosing list, map or text is read once more, and from then on each object whose keys are out of order is indexed first.
-/// Reads in any order are correct, and reads in the text's order are fast. The first of duplicate keys counts.
+/// Objects are read optimistically: a key that is not next is assumed to be absent. If it follows later, the keys are out of order. The
+/// enclosing array, dictionary or text is then read once more, and from then on each object whose keys are out of order is indexed first.
+/// The result is correct in any order of reads, and reads in the order of the text are fast. If a key is repeated, the first value is used.
 public struct JSONReader: ~Copyable {
-    /// The state of the object being read. `begin` returns the outer object's state; `end` restores it.
+    /// The state of the object being decoded. `begin` returns the state of the outer object, and `end` restores it.
     public struct Object {
         let keys: UnsafePointer<KeyTable>
-        /// The offset of the opening brace. Between members the reader is at this brace, at a comma, or at the closing brace.
+        /// The offset of the opening brace. Between members, the reader is at this brace, at a comma, or at the closing brace.
         var start: Int
-        /// All keys before this one have been requested.
+        /// The index of the next key. All keys before it were requested.
         var next: Int32 = 0
-        /// The key at whose value the reader is; −1 between members.
+        /// The index of the key whose value the reader is at, or −1 between members.
         var pending: Int32 = -1
-        /// Where the index of this object begins in `offsets`; −1 if it has none.
+        /// The start of this object's index in `offsets`, or −1 if it has none.
         var index: Int32 = -1
         /// Whether a key was assumed to be absent while members were left.
         var hasGaps: Bool = false
         let isLenient: Bool
-        /// Whether null is read as an empty list or map.
+        /// Whether null is decoded as an empty array or dictionary.
         let readsNullAsEmpty: Bool
     }
 
-    /// A place to read from again.
+    /// A position from which to read again.
     ///
-    /// All else is as it was once the value has been read, with a failure or without: each `begin` has one `end`.
+    /// All other state is unchanged after the value was read, with or without a failure, because each `begin` has an `end`.
     struct Mark {
         let position: Int
         let dropped: Int
@@ -37,32 +37,32 @@ public struct JSONReader: ~Copyable {
 
     let base: UnsafeRawPointer
     let count: Int
-    /// Bytes from here on read as 0, which JSON's grammar never accepts. 0 after a failure.
+    /// The end of the text; 0 after a failure. Bytes from here on are read as 0, which is never valid JSON.
     var end: Int
     var position: Int = 0
     var failed: Bool = false
-    /// Whether keys came in a different order than the model reads them. Not an error: the value is read again.
+    /// Whether keys were in a different order than the model reads them. This is not an error: the value is read again.
     var isOutOfOrder: Bool = false
     /// Whether objects whose keys are out of order get an index.
     var isCautious: Bool = false
-    /// Whether a member of a union is being read only to see whether it can be.
+    /// Whether a member of a union is being decoded only to find out whether that is possible.
     var isTrying: Bool = false
-    /// The member as which a union must be read; −1 if the union chooses.
+    /// The index of the member that a union must be decoded as, or −1 if the union chooses.
     var chosen: Int = -1
     var depth: Int = 0
     var object: Object
-    /// For each indexed object, the offset of each key's value (−1 if absent), and the offset of the closing brace.
+    /// For each indexed object, the offset of the value of each key (−1 if absent), and the offset of the closing brace.
     var offsets: [Int] = []
     var failure: JSONError?
-    /// The values that lenient models and lists dropped.
+    /// The values that lenient models and arrays dropped.
     var dropped: [JSONError] = []
-    /// Unescaped text, grown on demand.
+    /// A buffer for unescaped text, which grows on demand.
     var scratch: UnsafeMutableRawPointer?
     var scratchSize: Int = 0
-    /// The caller's options, since copying them takes as long as reading a string.
+    /// A pointer to the caller's options, because copying them takes as long as reading a string.
     let options: UnsafePointer<JSONOptions>
 
-    /// Text and options must outlive the reader.
+    /// Creates a reader. The text and the options must outlive it.
     init(_ base: UnsafeRawPointer, _ count: Int, _ options: UnsafePointer<JSONOptions>) {
         self.base = base
         self.count = count
@@ -76,10 +76,10 @@ public struct JSONReader: ~Copyable {
 
     // MARK: Objects
 
-    /// Enters the object at the cursor. Each `begin` needs one `end`, even after a failure.
+    /// Enters the object at the cursor. Each `begin` needs an `end`, even after a failure.
     ///
-    /// A lenient object drops list items and optional values that cannot be read, instead of failing.
-    /// `nullAsEmpty`: null in place of a required list or map is read as an empty one; in a lenient object it always is.
+    /// A lenient object drops array elements and optional values that cannot be decoded, instead of failing. If `nullAsEmpty` is true, null
+    /// in place of a required array or dictionary is decoded as an empty one; in a lenient object it always is.
     public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
         let outer = object
         object = Object(keys: keys.table, start: position, isLenient: lenient, readsNullAsEmpty: nullAsEmpty || lenient)
@@ -92,7 +92,7 @@ public struct JSONReader: ~Copyable {
         return outer
     }
 
-    /// Leaves the object; members that were not read are skipped.
+    /// Leaves the object. Members that were not read are skipped.
     public mutating func end(_ outer: Object) {
         if object.index >= 0 {
             let first = Int(object.index)
@@ -106,16 +106,16 @@ public struct JSONReader: ~Copyable {
         depth &-= 1
     }
 
-    /// The key must be present, even if its value may be null; call it before reading an optional.
+    /// Checks that the key is present, even if its value can be null. Must be called before decoding an optional.
     public mutating func require(_ index: Int) {
         guard locate(index) else { return missing(index) }
         if object.index < 0 { object.pending = Int32(truncatingIfNeeded: index) }
     }
 
-    /// Moves to the value of a key; false if it is absent or something has failed.
+    /// Moves to the value of a key. Returns false if the key is absent, or after a failure.
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
-        // Neither an index nor a pending key: both are negative.
+        // There is neither an index nor a pending key: both are negative.
         guard object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) else {
             return locateSlowly(index)
         }
@@ -130,7 +130,7 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// The same if white space surrounds the key, or the text is about to end.
+    /// Moves to the value of a key if white space surrounds the key or the text is about to end.
     private mutating func locateSpaced(_ index: Int, _ key: KeyEntry) -> Bool {
         var offset = skippedWhitespace(position)
         guard byte(offset) == ASCII.comma || offset == object.start else { return locateSlowly(index) }
@@ -144,7 +144,7 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// Whether the encoded key is at an offset, with eight bytes behind it: the table pads each key to whole words.
+    /// Whether the encoded key is at an offset, with eight bytes after it, because the table pads each key to whole words.
     @inline(__always)
     private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)

@@ -1,7 +1,7 @@
 import EndpointPlatform
 
-// The scalars of models: how each is read at the cursor, whether for a key, an item of a list or the whole text, and
-// how it is written.
+// The scalars in models: how each is decoded at the cursor, whether for a key, as an element of an array or as the whole text, and how it
+// is encoded.
 
 extension String: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
@@ -46,7 +46,7 @@ extension Double: JSONDecodable, JSONEncodable {
         self = reader.fastDouble() ?? reader.number("The number does not fit a double", 0) { JSONNumber(checked: $0).double }
     }
 
-    /// The shortest text that reads back as the same number.
+    /// Writes the shortest text that is read as the same number.
     public func write(to writer: inout JSONWriter) {
         if JSONDouble.isPlain(self) {
             writer.append(atMost: JSONDouble.longest) { (space: UnsafeMutableRawPointer) -> Int in JSONDouble.write(self, to: space) }
@@ -84,7 +84,7 @@ extension CalendarDate: JSONModel {
     public func write(to writer: inout JSONWriter) { writer.write(description) }
 }
 
-/// UUIDs as text (RFC 9562 §4): any case is read, lower case is written.
+/// UUIDs as text (RFC 9562 §4). Decoding accepts any case, and encoding uses lower case.
 extension UUID: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
         self = reader.formatted("Expected a UUID (RFC 9562)", UUID(uuid: UUID.zero), UUID.init(utf8:))
@@ -125,7 +125,8 @@ extension UUID: JSONDecodable, JSONEncodable {
     }
 }
 
-/// Base64 (RFC 4648 §4). When reading, padding is optional and the URL alphabet (§5) is accepted too; the standard alphabet is written, with padding.
+/// Base64 (RFC 4648 §4). Decoding also accepts the URL alphabet (§5) and text without padding. Encoding uses the standard alphabet with
+/// padding.
 extension Data: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.formatted("Expected base64 (RFC 4648)", Data(), Data.init(base64:)) }
     public func write(to writer: inout JSONWriter) { writer.write(base64EncodedString()) }
@@ -143,7 +144,7 @@ extension Data: JSONDecodable, JSONEncodable {
     }
 }
 
-/// A URI as received (RFC 3986): the text is not checked, rewritten or normalized, so it is sent back unchanged.
+/// A URI as received (RFC 3986). The text is not validated, rewritten or normalized, so it is sent back unchanged.
 public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
     public let text: String
 
@@ -152,13 +153,13 @@ public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConverti
     public init(stringLiteral value: String) { text = value }
     public init(from reader: inout JSONReader) { text = String(from: &reader) }
     public func write(to writer: inout JSONWriter) { writer.write(text) }
-    /// The URL, if Foundation can make one from the text.
+    /// The URL, if Foundation can create one from the text.
     public var url: URL? { URL(string: text) }
     public var description: String { text }
 }
 
 extension JSONReader {
-    /// Skips `null`; false if another value is at the cursor.
+    /// Skips `null`. Returns false if a different value is at the cursor.
     @inline(__always)
     mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
 
@@ -181,7 +182,7 @@ extension JSONReader {
         return number("The number does not fit \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
     }
 
-    /// A number from its text, which follows JSON's grammar; the dummy if `make` returns nil.
+    /// Decodes a number from its text, which is known to be valid JSON. Returns the placeholder if `make` returns nil.
     mutating func number<T>(_ message: @autoclosure () -> String, _ dummy: T, _ make: (String) -> T?) -> T {
         let start = position
         guard let text = numberText() else { return dummy }
@@ -201,7 +202,7 @@ extension JSONReader {
         return nil
     }
 
-    /// A string with a format; the dummy if `make` returns nil.
+    /// Decodes a string with a format. Returns the placeholder if `make` returns nil.
     @inline(__always)
     mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start = position

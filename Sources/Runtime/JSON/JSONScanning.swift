@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// The bytes used by JSON's grammar and the text formats.
+/// The bytes used in JSON syntax and in text formats.
 enum ASCII {
     static let tab: UInt8 = 0x09, newline: UInt8 = 0x0A, carriageReturn: UInt8 = 0x0D, space: UInt8 = 0x20
     static let quote: UInt8 = 0x22, plus: UInt8 = 0x2B, comma: UInt8 = 0x2C, minus: UInt8 = 0x2D, dot: UInt8 = 0x2E, slash: UInt8 = 0x2F
@@ -9,11 +9,12 @@ enum ASCII {
     static let b: UInt8 = 0x62, e: UInt8 = 0x65, f: UInt8 = 0x66, n: UInt8 = 0x6E, r: UInt8 = 0x72, t: UInt8 = 0x74, u: UInt8 = 0x75
 }
 
-/// Eight bytes of text, or fewer, in one word: the first in its lowest byte.
+/// Up to eight bytes of text in a word, with the first byte in its lowest byte.
 enum TextWord {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// A bit in each quote, backslash and control character. Borrows can only raise false marks above a true one: the lowest counts.
+    /// A mask with a bit in each quote, backslash and control character. Borrows can only set false bits above a true one, so the lowest
+    /// bit is correct.
     @inline(__always)
     static func escapes(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -23,7 +24,7 @@ enum TextWord {
         return (quotes | backslashes | controls) & ~word & highBits
     }
 
-    /// Up to seven bytes, and zeros above them.
+    /// A word with up to seven bytes, and zeros above them.
     @inline(__always)
     static func short(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
         var word: UInt64 = 0
@@ -42,21 +43,21 @@ enum TextWord {
     }
 }
 
-// The grammar of RFC 8259 below the level of typed values: white space and strings.
+// The syntax of RFC 8259 below typed values: white space and strings.
 
 extension JSONReader {
-    /// The byte at an offset; 0 outside the text and after a failure.
+    /// The byte at an offset, or 0 outside the text and after a failure.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {
-        // One comparison suffices: a negative offset is a large unsigned number.
+        // One comparison is enough: a negative offset becomes a large unsigned number.
         UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
-    /// The byte at an offset that is known to be in the text.
+    /// The byte at an offset that is known to be inside the text.
     @inline(__always)
     func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
 
-    /// Eight bytes; the caller has checked that they exist.
+    /// A word of eight bytes. The caller has checked that they exist.
     @inline(__always)
     func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
@@ -78,8 +79,8 @@ extension JSONReader {
 
     // MARK: Strings
 
-    /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves past it. They stay valid until the next
-    /// call. `nil`, with a failure noted, if there is no valid string.
+    /// Reads the string at the cursor and moves past it. Returns its bytes, unescaped and valid UTF-8, which stay valid until the next
+    /// call. Returns `nil` and records a failure if there is no valid string.
     mutating func text() -> UnsafeRawBufferPointer? {
         guard byte(position) == ASCII.quote else {
             mismatch("a string")
@@ -94,7 +95,8 @@ extension JSONReader {
         return unescape(start, close)
     }
 
-    /// The offset of the closing quote; −1 with a failure noted. Checks escapes, surrogates, control characters and UTF-8.
+    /// Finds the closing quote. Returns its offset, or −1 after recording a failure. Checks escapes, surrogates, control characters and
+    /// UTF-8.
     @inline(__always)
     mutating func scanString(_ start: Int, _ isEscaped: inout Bool) -> Int {
         let offset = skippedPlain(start)
@@ -146,14 +148,14 @@ extension JSONReader {
         }
     }
 
-    /// The length of the UTF-8 sequence at an offset (RFC 3629); 0 if it is invalid.
+    /// The length of the UTF-8 sequence at an offset (RFC 3629), or 0 if it is invalid.
     private func utf8Length(_ offset: Int, _ first: UInt8) -> Int {
         let second = byte(offset &+ 1)
         if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
         let third = byte(offset &+ 2)
         guard third & 0xC0 == 0x80 else { return 0 }
         if first < 0xF0 {
-            // No overlong forms, no surrogates.
+            // Overlong forms and surrogates are not allowed.
             let low: UInt8 = first == 0xE0 ? 0xA0 : 0x80
             let high: UInt8 = first == 0xED ? 0x9F : 0xBF
             return second >= low && second <= high ? 3 : 0
@@ -163,7 +165,7 @@ extension JSONReader {
         return first <= 0xF4 && second >= low && second <= high && byte(offset &+ 3) & 0xC0 == 0x80 ? 4 : 0
     }
 
-    /// The length of the escape at an offset, including both halves of a surrogate pair; 0 if it is invalid.
+    /// The length of the escape at an offset, including both halves of a surrogate pair, or 0 if it is invalid.
     private func escapeLength(_ offset: Int) -> Int {
         switch byte(offset &+ 1) {
         case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t: return 2
@@ -188,7 +190,7 @@ extension JSONReader {
         return value
     }
 
-    /// Unescapes a checked string into the scratch space; the result is never longer than the source.
+    /// Unescapes a validated string into the scratch buffer. The result is never longer than the source.
     private mutating func unescape(_ start: Int, _ close: Int) -> UnsafeRawBufferPointer? {
         let needed = close &- start
         let scratch = scratchSpace(needed)
@@ -224,12 +226,12 @@ extension JSONReader {
         return UnsafeRawBufferPointer(start: scratch, count: used)
     }
 
-    /// Space for `size` bytes; its previous contents are lost.
+    /// A buffer of at least `size` bytes. Its previous contents are lost.
     private mutating func scratchSpace(_ size: Int) -> UnsafeMutableRawPointer {
         if let scratch, scratchSize >= size { return scratch }
         free(scratch)
         scratchSize = max(256, size)
-        // Not `allocate`, which takes four times as long, since it asks for an alignment that malloc guarantees anyway.
+        // `allocate` takes four times as long, because it requests an alignment that malloc guarantees anyway.
         guard let space = malloc(scratchSize) else { preconditionFailure("There is no more memory") }
         scratch = space
         return space

@@ -1,4 +1,4 @@
-// The grammar of RFC 8259 below typed values: literals, numbers, and values that are skipped.
+// The syntax of RFC 8259 below typed values: literals, numbers, and values that are skipped.
 
 extension JSONReader {
     /// Skips `true`, `false` or `null` at the cursor.
@@ -53,7 +53,7 @@ extension JSONReader {
 
     // MARK: Skipping
 
-    /// Moves past the value at the cursor, checking it as strictly as a value that is read.
+    /// Moves past the value at the cursor. The value is validated as strictly as a value that is decoded.
     mutating func skipValue() {
         switch byte(position) {
         case ASCII.openBrace:
@@ -69,7 +69,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves through the untyped array or object at the cursor. At each item, or at each key, it calls `body`, which moves over it.
+    /// Moves through the untyped array or object at the cursor. At each element or key, calls `body`, which moves past it.
     @inline(__always)
     mutating func nested(isObject: Bool, _ body: (inout JSONReader) -> Void) {
         let start = position

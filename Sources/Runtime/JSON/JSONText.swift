@@ -4,7 +4,7 @@ import EndpointPlatform
 
 extension JSONWriter {
     mutating func write(_ value: String) {
-        // Not through `withBytes`, whose copy counts references.
+        // This does not use `withBytes`, whose copy counts references.
         let isDone: Void? = value.utf8.withContiguousStorageIfAvailable { (text: UnsafeBufferPointer<UInt8>) in
             write(UnsafeRawBufferPointer(text))
         }
@@ -18,7 +18,7 @@ extension JSONWriter {
     mutating func write(_ text: UnsafeRawBufferPointer) {
         guard let start = text.baseAddress, !text.isEmpty else { return append("\"\"") }
         let length = text.count
-        // Room for the text, both quotes, and the last word, whose store may extend past the end of the text.
+        // Reserve room for the text, both quotes, and the last word, which may be stored past the end of the text.
         reserve(length &+ 10)
         let target = buffer + count
         target.storeBytes(of: ASCII.quote, as: UInt8.self)
@@ -48,7 +48,7 @@ extension JSONWriter {
         store(ASCII.quote)
     }
 
-    /// Copies text up to the first byte that needs an escape, word by word, and returns the number of bytes before it.
+    /// Copies text up to the first byte that needs an escape, word by word, and returns the number of bytes copied.
     @inline(__always)
     private static func copy(_ text: UnsafeRawPointer, _ length: Int, to space: UnsafeMutableRawPointer) -> Int {
         if length < 8 {
@@ -63,7 +63,7 @@ extension JSONWriter {
             let marks = TextWord.escapes(UInt64(littleEndian: word))
             if marks != 0 { return done &+ (marks.trailingZeroBitCount >> 3) }
             if done &+ 8 >= length { return length }
-            // The last word overlaps the one before it.
+            // The last word overlaps the previous one.
             done = min(done &+ 8, length &- 8)
         }
     }

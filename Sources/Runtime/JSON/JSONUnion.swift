@@ -1,19 +1,19 @@
-// Chooses a union's member before reading it.
+// Chooses the member of a union before decoding it.
 
 /// The result of examining a value.
 private struct JSONChoice {
-    /// The best member for the value; −1 if there is none.
+    /// The index of the best member for the value, or −1 if there is none.
     var best: Int = -1
     /// Other members that match equally well.
     var equals: [Int] = []
-    /// Whether the chosen member's open enums do not know all values.
+    /// Whether the chosen member's open enums do not list all values.
     var isUncertain: Bool = false
-    /// All members that the value might be.
+    /// All members that the value may be.
     var candidates: [Int] = []
 }
 
 extension JSONReader {
-    /// The kind of the value at the cursor; `nil` if there is none. Consumes nothing and notes no failure.
+    /// The kind of the value at the cursor, or `nil` if there is none. Consumes nothing and records no failure.
     public func peekKind() -> JSONKinds? {
         switch byte(position) {
         case ASCII.n: return .null
@@ -28,7 +28,7 @@ extension JSONReader {
         }
     }
 
-    /// The string under a key of the object at the cursor; `nil` if this is not an object, or has no such string. Consumes nothing.
+    /// The string under a key of the object at the cursor, or `nil` if this is not an object or has no such string. Consumes nothing.
     public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark = mark()
@@ -47,14 +47,15 @@ extension JSONReader {
         return goBack(mark) ? found : nil
     }
 
-    /// Chooses the union's member for the value at the cursor: −1 if there is none, −2 if there are several (see `several`).
-    /// Consumes nothing.
+    /// Chooses the member of a union for the value at the cursor. Returns its index, −1 if there is none, or −2 if there are several (see
+    /// `several`). Consumes nothing.
     ///
-    /// A candidate must accept the value's kind, find its required keys and, if it restricts values or kinds, find an allowed one. If some candidate
-    /// lists a value in an open enum, members whose open enums do not list it are excluded. Of several candidates, the one that knows the most of the
-    /// value's keys is chosen, then the one that knows the most values, then the first that can be read.
+    /// A value matches a member if the member accepts the value's kind, the required keys are present, and every restricted value or kind
+    /// is an allowed one. If a matching member lists a value in an open enum, members whose open enums do not list it are excluded. Of
+    /// several matching members, the one that knows the most keys of the value is chosen, then the one that lists the most values, then the
+    /// first one that can be decoded.
     ///
-    /// Reading a union must begin with a call of this function.
+    /// Must be called before anything else when decoding a union.
     public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
         if chosen >= 0 {
             defer { chosen = -1 }
@@ -68,10 +69,10 @@ extension JSONReader {
         var member = choice.best
         guard member >= 0 else { return -1 }
         if choice.isUncertain || !choice.equals.isEmpty {
-            // Within a trial, assume that a member can be read: otherwise the cost would double with each level.
+            // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level.
             if isTrying { return -1 }
             let readable = ([member] + choice.equals).first { canRead($0, type) }
-            // A new value may mean that the rest is new too.
+            // If one value is new, the rest of the object may be new too.
             guard let found = readable ?? (choice.isUncertain ? nil : member) else { return -1 }
             member = found
         }
@@ -86,8 +87,8 @@ extension JSONReader {
         return member
     }
 
-    /// Reads a value that matches several members of a union: the member that knows most of it, and the values under keys that it does not know.
-    /// Call it after `select` has returned −2.
+    /// Decodes a value that matches several members of a union: as the member that knows most of its keys, together with the values under
+    /// keys that this member does not know. Must be called after `select` has returned −2.
     public mutating func several<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
@@ -123,7 +124,7 @@ extension JSONReader {
                     if listed.contains(key) { outdone.insert(index) }
                 }
             }
-            // If each candidate lists a value that another one does not, the lists are ignored.
+            // If each candidate lists a value that a different candidate does not, the lists are ignored.
             if outdone.count < choice.candidates.count { choice.candidates.removeAll(where: outdone.contains) }
         }
         var rank: (known: Int, listed: Int) = (-1, 0)
@@ -135,7 +136,7 @@ extension JSONReader {
         return choice
     }
 
-    /// Whether the value at the cursor can be read as a member of the union. Consumes nothing.
+    /// Whether the value at the cursor can be decoded as a member of the union. Consumes nothing.
     private mutating func canRead<Union: JSONDecodable>(_ member: Int, _ type: Union.Type) -> Bool {
         let mark = self.mark()
         isTrying = true
@@ -147,7 +148,7 @@ extension JSONReader {
         return goBack(mark)
     }
 
-    /// The kind of the first element of the array at the cursor; `nil` if there is none. Consumes nothing.
+    /// The kind of the first element of the array at the cursor, or `nil` if there is none. Consumes nothing.
     private mutating func firstElement() -> JSONKinds? {
         let start = position
         defer { position = start }
@@ -156,7 +157,7 @@ extension JSONReader {
         return peekKind()
     }
 
-    /// The scalar at the cursor: a string, or a number or boolean as written; `nil` for others. Consumes nothing.
+    /// The scalar at the cursor (a string, or a number or boolean as written), or `nil` for other kinds. Consumes nothing.
     private mutating func scalarText(_ kind: JSONKinds) -> String? {
         let start = position
         defer { position = start }

@@ -1,4 +1,4 @@
-/// Kinds of JSON values; numbers with and without a fraction or exponent are distinguished.
+/// A set of kinds of JSON values. Numbers with and without a fraction or exponent are different kinds.
 public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
     private let bits: UInt8
 
@@ -19,7 +19,7 @@ public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
     var isEmpty: Bool { bits == 0 }
     func contains(_ other: JSONKinds) -> Bool { bits & other.bits == other.bits }
 
-    /// The lowest of these kinds, in words.
+    /// The name of the first of these kinds, in words.
     var name: String {
         let names = ["null", "a boolean", "an integer", "a number with a fraction", "a string", "an array", "an object"]
         return bits == 0 ? "nothing" : names[min(6, bits.trailingZeroBitCount)]
@@ -29,27 +29,27 @@ public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
 extension JSONKinds {
     private static let words = JSONKeys("null\nboolean\ninteger\nfraction\nstring\narray\nobject")
 
-    /// A list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
+    /// Creates a set from a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     fileprivate init(_ words: [String]) {
         bits = words.reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
     }
 }
 
-/// The shape that a JSON value must have to be a member of a union.
+/// The conditions that a JSON value must meet to be a member of a union.
 private struct JSONShape {
     let shape: JSONValue
 
-    /// A list of texts.
+    /// The list of texts under a key.
     func list(_ key: String) -> [String]? { JSONShape.texts(shape[key]) }
 
-    /// Lists of texts, by key.
+    /// The lists of texts under a key, by their own keys.
     func map(_ key: String) -> [(key: String, texts: [String])] {
         (shape[key]?.object?.members ?? []).map { ($0.key, JSONShape.texts($0.value) ?? []) }
     }
 
     private static func texts(_ value: JSONValue?) -> [String]? { value?.array?.compactMap(\.string) }
 
-    /// All keys that it names.
+    /// All keys that occur in the shape.
     var keys: [String] {
         let named = ["constants", "listed", "types", "items"].flatMap { map($0).map(\.key) }
         return (list("required") ?? []) + (list("known") ?? []) + named
@@ -62,11 +62,11 @@ struct JSONSeen {
     var kinds: [JSONKinds]
     /// The first elements of lists.
     var items: [Int: JSONKinds] = [:]
-    /// The scalars that decide.
+    /// The scalars whose values decide.
     var scalars: [Int: String] = [:]
 }
 
-/// The members of a union, prepared for `JSONReader.select`. It lives as long as the program, as a `static let` of its union.
+/// The members of a union, prepared for `JSONReader.select`. The table lives as long as the program, as a `static let` of the union.
 public final class JSONUnionTable: Sendable {
     typealias KeyValues = (key: Int, values: JSONKeys)
     typealias KeyKinds = (key: Int, kinds: JSONKinds)
@@ -127,27 +127,29 @@ public final class JSONUnionTable: Sendable {
     let deciding: Set<Int>
     /// Whether some member lists values of an open enum.
     let hasListed: Bool
-    /// Whether integers are one member and other numbers another.
+    /// Whether integers are one member and other numbers a different one.
     let splitsNumbers: Bool
-    /// Whether the union has a case for values that several members describe.
+    /// Whether the union has a case for values that match several members.
     let hasSeveral: Bool
 
-    /// The shapes of the members as text: as Swift literals they would take longer to compile than the union itself.
+    /// Creates a table from the shapes of the members as text. As Swift literals, they would take longer to compile than the union itself.
     ///
-    /// - Parameter text: a JSON array with an object for each member. A missing key imposes no condition. Any other text makes
-    ///   a union without members.
-    ///   - `kinds`: the kinds of value allowed, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
-    ///   - `required`: keys that an object must have.
-    ///   - `known`: all keys that the member knows.
-    ///   - `constants`: keys whose value, if present, must be one of these: strings, or numbers and booleans as JSON writes them.
-    ///   - `listed`: the same for an open enum: another value excludes the member only if some member lists it.
-    ///   - `types`: keys whose value, if present, must be of these kinds.
-    ///   - `items`: keys under which the first element of a list, if present, must be of these kinds.
-    ///   - `texts`: the scalars allowed, with numbers and booleans as written.
-    ///   - `listedTexts`: the same for an open enum.
-    ///   - `elements`: the kinds allowed for the first element of an array.
-    ///   - `keepsOthers`: whether the member keeps the values of unknown keys.
-    /// - Parameter several: whether an object may be several members at once: `select` then reports objects whose keys no single member knows.
+    /// - Parameter text: A JSON array with an object for each member. A missing key imposes no condition. Any other text makes a union
+    ///   without members.
+    ///   - `kinds`: The allowed kinds of value, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
+    ///   - `required`: The keys that an object must have.
+    ///   - `known`: All keys that the member declares.
+    ///   - `constants`: The keys whose value, if present, must be one of the listed values: strings, or numbers and booleans as written in
+    ///     JSON.
+    ///   - `listed`: Like `constants`, but for an open enum: an unlisted value excludes the member only if another member lists it.
+    ///   - `types`: The keys whose value, if present, must be of these kinds.
+    ///   - `items`: The keys whose array, if present, must have a first element of these kinds.
+    ///   - `texts`: The allowed scalars, with numbers and booleans as written.
+    ///   - `listedTexts`: Like `texts`, but for an open enum.
+    ///   - `elements`: The kinds allowed for the first element of an array.
+    ///   - `keepsOthers`: Whether the member keeps the values of unknown keys.
+    /// - Parameter several: Whether an object can be several members at once. If so, `select` reports objects that have keys that no single
+    ///   member knows.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }

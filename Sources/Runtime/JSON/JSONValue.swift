@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Any JSON value. Numbers keep their digits and objects the order of their keys; equality ignores that order.
+/// Any JSON value. Numbers keep their digits, and objects keep the order of their keys, which equality ignores.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -9,26 +9,26 @@ public enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object(JSONObject)
 
-    /// The JSON value that `value` encodes to.
+    /// Creates the JSON value that `value` encodes to.
     public init(encoding value: some JSONEncodable, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self = try JSON.decode(JSONValue.self, from: try JSON.encodeBytes(value, options: options), options: options)
     }
 
-    /// Wraps a number, a boolean, a string, or a list or dictionary of these. Nil becomes null, and so does a number that is not finite,
-    /// which JSON cannot express.
+    /// Creates a value from a number, a boolean, a string, or an array or dictionary of these. Nil and numbers that are not finite, which
+    /// JSON cannot represent, become null.
     public init(_ value: some JSONValueConvertible) { self = value.jsonValue }
 
-    /// Decodes the value as another type.
+    /// Decodes the value as a different type.
     public func decode<T: JSONDecodable>(_ type: T.Type, options: JSONOptions = JSONOptions()) throws(JSONError) -> T {
         try JSON.decode(type, from: try JSON.encodeBytes(self, options: options), options: options)
     }
 
-    /// The value under a key; `nil` if this is not an object, or has no such key.
+    /// The value under a key, or `nil` if this is not an object or has no such key.
     public subscript(key: String) -> JSONValue? {
         object?[key]
     }
 
-    /// The item at an index; `nil` if this is not an array, or is too short.
+    /// The element at an index, or `nil` if this is not an array or is too short.
     public subscript(index: Int) -> JSONValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
@@ -57,14 +57,14 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(JSONObject(elements)) }
 
-    /// The value as JSON.
+    /// The value as JSON text.
     public var description: String {
         guard let bytes = try? JSON.encodeBytes(self) else { return "JSON that is nested too deep" }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
 
-/// The members of a JSON object, in order, with unique keys: the first of duplicate keys counts.
+/// The members of a JSON object, in order. Keys are unique: if a key is repeated, the first value is used.
 public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
     public private(set) var keys: [String] = []
     private var values: [String: JSONValue] = [:]
@@ -90,10 +90,10 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
     /// The members, in order.
     public func makeIterator() -> IndexingIterator<[(key: String, value: JSONValue)]> { members.makeIterator() }
 
-    /// The members without their order.
+    /// The members as a dictionary.
     public var dictionary: [String: JSONValue] { values }
 
-    /// Setting nil removes the member.
+    /// The value under a key. Setting nil removes the member.
     public subscript(key: String) -> JSONValue? {
         get { values[key] }
         set {
@@ -109,7 +109,7 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
 }
 
 extension JSONReader {
-    /// Any value at the cursor.
+    /// Decodes any value at the cursor.
     mutating func readJSON() -> JSONValue {
         switch byte(position) {
         case ASCII.openBrace:

@@ -1,4 +1,4 @@
-/// A value that `JSONValue(_:)` accepts, which cannot fail. For models and other encodable values, use `JSONValue(encoding:)`.
+/// A value that `JSONValue(_:)` converts, which cannot fail. For models and other encodable values, use `JSONValue(encoding:)`.
 public protocol JSONValueConvertible {
     /// The equivalent JSON value.
     var jsonValue: JSONValue { get }
@@ -10,51 +10,51 @@ extension JSONValue: JSONValueConvertible {
 }
 
 extension JSONObject: JSONValueConvertible {
-    /// The object.
+    /// The object as a JSON value.
     public var jsonValue: JSONValue { .object(self) }
 }
 
 extension JSONNumber: JSONValueConvertible {
-    /// The number, with its digits.
+    /// The number as a JSON value, with its digits.
     public var jsonValue: JSONValue { .number(self) }
 }
 
 extension Int: JSONValueConvertible {
-    /// The number.
+    /// The number as a JSON value.
     public var jsonValue: JSONValue { .number(JSONNumber(self)) }
 }
 
 extension Int64: JSONValueConvertible {
-    /// The number.
+    /// The number as a JSON value.
     public var jsonValue: JSONValue { .number(JSONNumber(self)) }
 }
 
 extension Double: JSONValueConvertible {
-    /// The number; null if it is not finite.
+    /// The number as a JSON value, or null if it is not finite.
     public var jsonValue: JSONValue { JSONValue(floatLiteral: self) }
 }
 
 extension Bool: JSONValueConvertible {
-    /// True or false.
+    /// The boolean as a JSON value.
     public var jsonValue: JSONValue { .bool(self) }
 }
 
 extension String: JSONValueConvertible {
-    /// The string.
+    /// The string as a JSON value.
     public var jsonValue: JSONValue { .string(self) }
 }
 
 extension Array: JSONValueConvertible where Element: JSONValueConvertible {
-    /// The items, in order.
+    /// The elements as a JSON array.
     public var jsonValue: JSONValue { .array(map(\.jsonValue)) }
 }
 
 extension Dictionary: JSONValueConvertible where Key == String, Value: JSONValueConvertible {
-    /// The members, in the order of their keys.
+    /// The members as a JSON object, sorted by key.
     public var jsonValue: JSONValue { .object(JSONObject(mapValues(\.jsonValue))) }
 }
 
 extension Optional: JSONValueConvertible where Wrapped: JSONValueConvertible {
-    /// The value, or null.
+    /// The value as a JSON value, or null.
     public var jsonValue: JSONValue { map(\.jsonValue) ?? .null }
 }

@@ -1,13 +1,13 @@
 import EndpointPlatform
 
-/// Writes typed values as JSON: no white space, keys in the model's order, non-ASCII text unescaped.
+/// Encodes typed values as JSON without white space, with keys in the model's order and non-ASCII text unescaped.
 ///
-/// The first failure (a number that is not finite, nesting beyond the limit) is kept; `JSON.encode` throws it.
+/// The first failure (a number that is not finite, or nesting beyond the limit) is kept, and `JSON.encode` throws it.
 public struct JSONWriter: ~Copyable {
-    /// The state of the object being written. `begin` returns the outer object's state; `end` restores it.
+    /// The state of the object being encoded. `begin` returns the state of the outer object, and `end` restores it.
     public struct Object {
         let keys: UnsafePointer<KeyTable>
-        /// The length of the separator before the next key: 0 before the first.
+        /// The length of the separator before the next key, which is 0 before the first.
         var separator: Int = 0
         /// Whether the next value is written as null if it is nil.
         var keepsNull: Bool = false
@@ -25,7 +25,7 @@ public struct JSONWriter: ~Copyable {
     let maximumUntypedDepth: Int
     private unowned(unsafe) let dates: StoredDates?
 
-    /// Provides a writer that starts with a buffer on the stack, large enough for small texts.
+    /// Provides a writer that starts with a buffer on the stack, which is large enough for small texts.
     @inline(__always)
     static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
         withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in
@@ -35,12 +35,12 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// A writer that outlives the call. The options must outlive the writer.
+    /// Creates a writer that outlives the call. The options must outlive the writer.
     init(_ options: JSONOptions) { self.init(options, UnsafeMutableRawBufferPointer(start: nil, count: 0)) }
 
-    /// The options and the space must outlive the writer.
+    /// Creates a writer. The options and the space must outlive it.
     private init(_ options: borrowing JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
-        // An empty space has no address; nothing is written to the substitute.
+        // An empty space has no address. Nothing is written to the substitute.
         buffer = space.baseAddress ?? UnsafeMutableRawPointer(mutating: JSONKeys.none.table)
         capacity = space.count
         object = Object(keys: JSONKeys.none.table)
@@ -61,23 +61,23 @@ public struct JSONWriter: ~Copyable {
     /// Whether nested values are still written. After a failure they are not, so that deep recursion ends.
     var isOpen: Bool { failure == nil }
 
-    /// The text; a long one without a copy. The writer must not be used afterwards.
+    /// Returns the text, without copying it if it is long. The writer must not be used afterwards.
     mutating func data() -> Data {
         if !isAllocated { return Data(bytes: buffer, count: count) }
         isAllocated = false
         return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
     }
 
-    /// The failure, with the path to the value being written.
+    /// The failure, with the path to the value that was being written.
     ///
-    /// - Parameter start: where the outermost value of the path begins.
+    /// - Parameter start: The offset at which the outermost value of the path begins.
     func error(from start: Int = 0) -> JSONError? {
         guard let failure else { return nil }
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count), from: start)
         return finder.located(failure)
     }
 
-    /// Takes the failure of the value that starts at an offset, with the path below it; the value is removed, and writing can continue.
+    /// Takes the failure of the value that starts at an offset, with the path below it. The value is removed, and writing can continue.
     mutating func takeFailure(_ start: Int) -> JSONError? {
         guard let error = error(from: start) else { return nil }
         (failure, count) = (nil, start)
@@ -105,7 +105,7 @@ public struct JSONWriter: ~Copyable {
         object = outer
     }
 
-    /// The next value is written as null if it is nil, instead of being left out.
+    /// Makes the next value be written as null if it is nil, instead of being left out.
     public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
@@ -156,7 +156,7 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
         open(ASCII.openBracket, limit)
-        // The compiler makes one body for all types; types that fill long lists get their own loop.
+        // The compiler emits one body for all types. Types that fill long arrays get their own loop.
         if T.self == Double.self {
             items(unsafeBitCast(list, to: [Double].self)) { $0.write(to: &$1) }
         } else if T.self == String.self {
@@ -183,7 +183,8 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// `inout` although it changes nothing: only `inout` values are never copied, and a copy would count the references in each model.
+    /// The parameter is `inout` although it is not changed: `inout` values are never copied, and a copy would count the references in each
+    /// model.
     @inline(never)
     private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
 
@@ -193,8 +194,8 @@ public struct JSONWriter: ~Copyable {
         end(outer)
     }
 
-    /// Writes additional members: keys in the model's table are left out, and the others sorted, so that equal maps give
-    /// equal text.
+    /// Writes additional members. Keys in the model's table are left out, and the others are sorted, so that equal dictionaries have equal
+    /// text.
     public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
         let keys = JSONKeys(table: object.keys)
         for name in map.keys.sorted() where isOpen && keys.index(of: name) < 0 {
@@ -204,7 +205,7 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes a value of which several members of a union know parts: an object, and members that it lacks.
+    /// Writes a value that matches several members of a union: an object, and the members that it lacks.
     public mutating func several<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
         let start = count
         value.write(to: &self)
@@ -225,7 +226,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Bytes
 
-    /// Makes room; every store below follows a call of this.
+    /// Makes room. Every store below follows a call of this function.
     @inline(__always)
     mutating func reserve(_ needed: Int) {
         if capacity &- count < needed { grow(needed) }
@@ -234,7 +235,7 @@ public struct JSONWriter: ~Copyable {
     @inline(never)
     private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
-        // Traps like Swift's own allocations.
+        // Trap, as Swift's own allocations do.
         guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("There is no more memory") }
         if !isAllocated { larger.copyMemory(from: buffer, byteCount: count) }
         buffer = larger
@@ -268,7 +269,7 @@ public struct JSONWriter: ~Copyable {
         text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
     }
 
-    /// Makes room for at least this many bytes, and counts those that `write` returns.
+    /// Makes room for at least this many bytes, and adds the number of bytes that `write` returns.
     @inline(__always)
     mutating func append(atMost longest: Int, _ write: (UnsafeMutableRawPointer) -> Int) {
         reserve(longest)

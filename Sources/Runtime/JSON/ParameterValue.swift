@@ -1,8 +1,8 @@
 import EndpointPlatform
 
-/// A value that is written as one piece of text in a path, query, header, cookie or form.
+/// A value that is written as a single text in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {
-    /// Not yet percent-encoded. `nil` if the value has no text, such as an infinite number.
+    /// The text, not percent-encoded yet, or `nil` if the value has no text, such as an infinite number.
     var parameterText: String? { get }
 }
 
@@ -17,7 +17,7 @@ extension ParameterValue where Self: LosslessStringConvertible {
 }
 
 extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
-    /// The shortest text that reads back as the same number; whole numbers without a fraction. `nil` unless finite.
+    /// The shortest text that is read as the same number. Whole numbers have no fraction. `nil` if the number is not finite.
     public var parameterText: String? { JSONNumber(describing: self)?.text }
 }
 
@@ -33,30 +33,30 @@ extension CalendarDate: ParameterValue {}
 extension URI: ParameterValue {}
 
 extension Decimal: ParameterValue {
-    /// All digits.
+    /// The number with all digits.
     public var parameterText: String? { isNaN ? nil : description }
 }
 
 extension UUID: ParameterValue {
-    /// In lower case (RFC 9562, 4).
+    /// The UUID in lower case (RFC 9562, 4).
     public var parameterText: String? { uuidString.lowercased() }
 }
 
 extension Data: ParameterValue {
-    /// Base64 (OpenAPI, format `byte`).
+    /// The bytes in base64 (OpenAPI, format `byte`).
     public var parameterText: String? { base64EncodedString() }
 }
 
 extension Date: ParameterValue {
-    /// RFC 3339, in UTC, with a fraction only if there is one; nil outside the years 0 to 9999.
+    /// The date in UTC (RFC 3339), with a fraction only if there is one; nil outside the years 0 to 9999.
     public var parameterText: String? { RFC3339.text(self) }
 
-    /// The same, written as the options say.
+    /// The date, written according to the options.
     package func parameterText(_ dates: DateOptions?) -> String? { RFC3339.text(self, dates) }
 }
 
 extension JSONValue {
-    /// The text of a scalar; `nil` for null, lists and objects.
+    /// The text of a scalar, or `nil` for null, arrays and objects.
     package var leaf: String? {
         switch self {
         case .bool(let value): value ? "true" : "false"

@@ -2,13 +2,13 @@ import EndpointPlatform
 
 /// Text that must not be shown, such as a password (OpenAPI, format `password`).
 ///
-/// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, also for a model, parameters or an endpoint that
-/// contains it. Write it as a literal (`password: "secret"`) or make it from other text with `SecretText(text)`; ``value`` is the text.
+/// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, even inside a model, parameters or an endpoint. Write
+/// it as a literal (`password: "secret"`), or create it from other text with `SecretText(text)`. ``value`` is the text.
 public struct SecretText: JSONModel, ExpressibleByStringInterpolation, ParameterValue, _PrintsNoSecrets {
     /// The text itself, as sent or received.
     public let value: String
 
-    /// Hides a text.
+    /// Creates a secret text.
     public init(_ value: String) { self.value = value }
     public init(stringLiteral value: String) { self.value = value }
     public init(from reader: inout JSONReader) { value = String(from: &reader) }

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Reports once that a body has been read, has failed, or is no longer wanted.
+/// Reports once that a body was read to its end, failed, or is no longer needed.
 private final class BodyEnd: Sendable {
     private let tell: Locked<(@Sendable ((any Error)?) -> Void)?>
 
@@ -12,11 +12,11 @@ private final class BodyEnd: Sendable {
 }
 
 extension ByteStream {
-    /// The same stream, which reports its end, with an error if reading fails.
+    /// The same stream, which also reports its end, with an error if reading fails.
     ///
     /// - Parameters:
-    ///   - see: called with each piece.
-    ///   - tell: called once; the error is nil at the end of the body, and if the rest is not wanted.
+    ///   - see: Called with each piece of the body.
+    ///   - tell: Called once. The error is nil at the end of the body, and if the rest is not needed.
     package func telling(
         see: @escaping @Sendable (Data) -> Void = { _ in }, _ tell: @escaping @Sendable ((any Error)?) -> Void
     ) -> ByteStream {

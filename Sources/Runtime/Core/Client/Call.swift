@@ -1,12 +1,12 @@
 import EndpointPlatform
 
-/// An operation with its parameters, typed by what it returns. You can send it, store it, pass it on and map it.
+/// An operation with its parameters, typed by its result. A call can be sent, stored, passed on and mapped.
 public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
-    /// How the value is made from the response.
+    /// How the value is decoded from the response.
     enum Decoder: Sendable {
-        /// From the whole body; `nil` if the response is a failure.
+        /// Decodes the whole body. Returns `nil` if the response is a failure.
         case whole(@Sendable (ReceivedResponse) throws -> Value?)
-        /// From the body as it arrives.
+        /// Decodes the body while it arrives.
         case streaming(@Sendable (StreamSource) throws -> Value)
     }
 
@@ -14,7 +14,8 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public let endpoint: any Endpoint
     let decoder: Decoder
     let body: HTTPBody?
-    /// Whether only the runtime and generated code, which finish quickly, make the value, unless the API has user-defined types.
+    /// Whether the value is made only by the runtime and by generated code, which finish quickly, as long as the API has no user-defined
+    /// types.
     let isPlain: Bool
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
@@ -22,19 +23,20 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
         (self.endpoint, self.decoder, self.body, self.isPlain) = (endpoint, decoder, body, isPlain)
     }
 
-    /// Makes the value from every 2xx response with a function of the runtime.
+    /// Creates a call that decodes every 2xx response with a function of the runtime.
     private init(plain endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
         let call = Call(endpoint, parse: parse)
         self.init(endpoint, call.decoder, isPlain: true)
     }
 
-    /// Makes the value from every 2xx response with a closure; an error it throws becomes the `underlying` of an error of phase `decoding`.
+    /// Creates a call that decodes every 2xx response with a closure. An error it throws becomes the `underlying` error of an error of
+    /// phase `decoding`.
     public init(_ endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
         self.init(
             endpoint, .whole { response in try response.given(Value.self) ?? (response.head.isSuccess ? try parse(response) : nil) })
     }
 
-    /// The same call with its value transformed.
+    /// Returns the same call with its value transformed.
     public func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> Call<Other> {
         switch decoder {
         case .whole(let decode):
@@ -43,47 +45,47 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// The same operation with your own decoding of a 2xx response's body.
+    /// Returns a call of the same operation that decodes the body of a 2xx response with your closure.
     public func parse<Other>(_ parse: @escaping @Sendable (Data, ResponseHead) throws -> Other) -> Call<Other> {
         Call<Other>(Call<Other>(endpoint) { response in try parse(response.body, response.head) }, body)
     }
 
-    /// The value of a response with this body, without a network, for example from stored bytes.
+    /// Decodes a response with this body without a network, for example from stored bytes.
     ///
     /// - Parameters:
-    ///   - body: the body as a server would send it.
-    ///   - head: status 200 without a media type by default.
-    ///   - options: how the body is read; dates are read as in the operation's API, unless these options say otherwise.
-    /// - Throws: the same as `Client.value`, in phase `status` if the status has no value, or in phase `decoding`.
+    ///   - body: The body as a server would send it.
+    ///   - head: The head of the response. The default has status 200 and no media type.
+    ///   - options: How the body is decoded. Dates are decoded as in the operation's API, unless these options say otherwise.
+    /// - Throws: The same errors as `Client.value`, in phase `status` if the status has no value, or in phase `decoding`.
     public func value(
         from body: Data, head: ResponseHead = ResponseHead(status: 200), options: JSONOptions? = nil
     ) throws(EndpointError) -> Value {
         try reading(options ?? endpoint.json).value(of: self, head, body: body)
     }
 
-    /// The same call with another body in the operation's media type: a file, or pieces produced on demand while sending.
+    /// Returns the same call with a different body in the operation's media type: a file, or pieces produced on demand while sending.
     public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
 
     init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body, isPlain: other.isPlain) }
 
-    /// The operation.
+    /// The operation and the type of the value.
     public var description: String { "Call<\(Value.self)>(\(endpoint.operation))" }
 }
 
 extension Call where Value: JSONDecodable {
-    /// The value is the JSON body.
+    /// Creates a call whose value is the JSON body.
     public static func json(_ endpoint: any Endpoint) -> Call {
         Call(plain: endpoint) { response in try response.json() }
     }
 }
 
 extension Call where Value == Void {
-    /// There is no value; a body is ignored.
+    /// Creates a call without a value. A body is ignored.
     public static func void(_ endpoint: any Endpoint) -> Call {
         Call(plain: endpoint) { _ in () }
     }
 
-    /// There is no value; header fields name the target of the redirect, which is not followed.
+    /// Creates a call without a value for a redirect, which is not followed. Its target is in the header fields.
     public static func redirect(_ endpoint: any Endpoint) -> Call {
         Call(
             endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) },
@@ -92,60 +94,60 @@ extension Call where Value == Void {
 }
 
 extension Call where Value == Data {
-    /// The value is the raw body.
+    /// Creates a call whose value is the raw body.
     public static func bytes(_ endpoint: any Endpoint) -> Call {
         Call(plain: endpoint) { response in response.body }
     }
 }
 
 extension Call where Value == String {
-    /// The value is the body as text.
+    /// Creates a call whose value is the body as text.
     public static func text(_ endpoint: any Endpoint) -> Call {
         Call(plain: endpoint) { response in try response.text() }
     }
 }
 
 extension Call where Value == SecretText {
-    /// The value is the body as text (format `password`).
+    /// Creates a call whose value is the body as secret text (format `password`).
     public static func secretText(_ endpoint: any Endpoint) -> Call {
         Call(plain: endpoint) { response in try response.secretText() }
     }
 }
 
 extension Call where Value: ResponseDecodable {
-    /// The value distinguishes the operation's responses.
+    /// Creates a call whose value distinguishes the operation's responses.
     public static func response(_ endpoint: any Endpoint) -> Call {
         Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) }, isPlain: true)
     }
 }
 
 extension Call where Value == ByteStream {
-    /// The value is the body as a stream.
+    /// Creates a call whose value is the body as a stream.
     public static func stream(_ endpoint: any Endpoint) -> Call {
         Call(endpoint, .streaming { source in source.body })
     }
 }
 
-/// The value of a call with the head of the response it came from.
+/// The value of a call, together with the head of the response.
 public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
-    /// Status and header fields.
+    /// The status and the header fields.
     public var head: ResponseHead
-    /// The value made from the body.
+    /// The value decoded from the body.
     public var value: Value
 
-    /// A response as given.
+    /// Creates a response.
     public init(head: ResponseHead, value: Value) { (self.head, self.value) = (head, value) }
     /// The status code, such as 200.
     public var status: Int { head.status }
     /// The header fields.
     public var headers: HTTPHeaders { head.headers }
-    /// Status and type of the value.
+    /// The status and the type of the value.
     public var description: String { "Response<\(Value.self)>(\(head))" }
 }
 
-/// A complete response before it becomes a value.
+/// A complete response that is not decoded yet.
 public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
-    /// Status and header fields.
+    /// The status and the header fields.
     public let head: ResponseHead
     /// The body as received.
     public let body: Data
@@ -154,7 +156,7 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     private let json: JSONOptions
     private let transform: @Sendable (Data, ResponseHead) throws -> Data
 
-    /// A response as given, for testing decoding.
+    /// Creates a response, for testing decoders.
     public convenience init(head: ResponseHead, body: Data, json: JSONOptions = JSONOptions()) {
         self.init(head: head, body: body, json: json) { data, _ in data }
     }
@@ -168,12 +170,12 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
         transform = { data, _ in data }
     }
 
-    /// The result of `decode` for this response. A middleware's answer may have the type before or after a call's `map`.
+    /// Returns the result of `decode` for this response. A middleware's answer can have the type before or after a call's `map`.
     func value<Value>(by decode: (ReceivedResponse) throws -> Value?) throws -> Value? {
         do { return try decode(self) } catch is UnexpectedAnswer { return try given(Value.self) }
     }
 
-    /// A middleware's answer in place of a body, if there is one.
+    /// Returns a middleware's answer in place of a body, if there is one.
     func given<Value>(_ type: Value.Type) throws(UnexpectedAnswer) -> Value? {
         guard let value else { return nil }
         guard let value = value as? Value else { throw UnexpectedAnswer(expected: type, value) }
@@ -185,17 +187,19 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
-    /// Whether the body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
+    /// Whether the body's media type is one of these (`image/png`) or in one of these ranges (`image/*`). Also true if the server does not
+    /// name a media type.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
 
     /// Whether the body's media type is `application/json` or ends in `+json` (RFC 6839).
     public var isJSON: Bool { head.isJSON }
 
-    /// The value of a JSON body, after the client's transformations.
+    /// Decodes a JSON body, after the client's transformations.
     ///
-    /// If the value is text or bytes, an empty body without a media type is an empty value: servers send nothing for an empty file or log.
+    /// If the value is text or bytes, an empty body without a media type is decoded as an empty value: servers send nothing for an empty
+    /// file or log.
     ///
-    /// - Throws: `EmptyBodyError`, what a transformation throws, or why the body cannot be decoded.
+    /// - Throws: `EmptyBodyError`, an error of a transformation, or the reason that the body cannot be decoded.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
         let body = try transform(body, head)
         if body.isEmpty, head.mediaType == nil, T.self == String.self || T.self == Data.self, let empty = "" as? T ?? Data() as? T {
@@ -204,9 +208,9 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
         return try decodeJSONBody(type, from: body, json)
     }
 
-    /// The value of a JSON body, read by its `Decodable`, with dates as in the API.
+    /// Decodes a JSON body with the type's `Decodable` conformance, with dates as in the API.
     ///
-    /// - Throws: the same as `json(_:)`.
+    /// - Throws: The same errors as `json(_:)`.
     func codable<T: Decodable>() throws -> T {
         do {
             return try jsonBody(try transform(body, head)) { text in try JSON.decodeCodable(T.self, from: text, options: json) }
@@ -215,7 +219,7 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// The text of the body in its `charset`: UTF-8 (the default), UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.
+    /// Decodes the body as text in its `charset`: UTF-8 (the default), UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.
     ///
     /// - Throws: `UnexpectedBodyError`.
     public func text() throws -> String {
@@ -223,7 +227,7 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
         return text
     }
 
-    /// The same, hidden (format `password`).
+    /// Decodes the body as secret text (format `password`).
     ///
     /// - Throws: `UnexpectedBodyError`.
     public func secretText() throws -> SecretText { SecretText(try text()) }
@@ -232,8 +236,9 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     public var description: String { "\(head), \(body.count) bytes" }
 }
 
-/// A value that distinguishes an operation's responses by status and media type. Generated code declares one if there are several.
+/// A value that distinguishes an operation's responses by status and media type. Generated code declares one if there are several
+/// responses.
 public protocol ResponseDecodable: Sendable {
-    /// `nil` if the document describes no such response: the call then fails with the status.
+    /// Decodes a response. Returns `nil` if the document describes no such response; the call then fails because of the status.
     init?(_ response: ReceivedResponse) throws
 }

@@ -1,21 +1,21 @@
 import EndpointPlatform
 
-/// What a call's requests may have done on servers, across all redirects and attempts. Only this type decides whether a request may be
-/// sent again, and what a cache must forget.
+/// The possible effects of a call's requests on servers, across all redirects and attempts. Only this type decides whether a request can be
+/// sent again, and what a cache must discard.
 ///
-/// | how an unsafe request (RFC 9110, 9.2.1) ended | a server may have acted on it |
+/// | how an unsafe request (RFC 9110, 9.2.1) ended | whether a server may have acted on it |
 /// |---|---|
-/// | it failed, and certainly did not reach the server (`TransportError.mayHaveReachedServer`) | no |
-/// | with a status that by definition means it was not carried out: 401, 405, 407, 411 to 415, 417, 421, 425, 428, 431 | no |
+/// | failed, and certainly did not reach the server (`TransportError.mayHaveReachedServer`) | no |
+/// | a status that by definition means that it was not carried out: 401, 405, 407, 411 to 415, 417, 421, 425, 428, 431 | no |
 /// | a redirect that repeats it elsewhere: 307, 308; 301 and 302, except to POST | no: following it sends the request again |
 /// | a redirect to its result: 303; 301 and 302 to POST | yes |
 /// | any other status or failure, and while it is in flight | yes |
 ///
-/// The call keeps this, not a response or an error, since middleware may replace both.
+/// The call keeps this itself instead of deriving it from a response or an error, because middleware can replace both.
 package final class CallEffects: Sendable {
     private struct State {
         var changed: [HTTPURL] = []
-        /// The number of requests that would take effect twice if sent twice.
+        /// The number of requests that would take effect twice if they were sent twice.
         var unrepeatable = 0
         var lastSent: HTTPHeaders?
         var key: String?
@@ -25,11 +25,11 @@ package final class CallEffects: Sendable {
 
     package init() {}
 
-    /// The URLs at which a server may have changed something.
+    /// The URLs where a server may have changed something.
     package var changed: [HTTPURL] { state.withLock { $0.changed } }
-    /// The header fields of the last request, after all middleware and redirects; `nil` if none was sent.
+    /// The header fields of the last request, after all middleware and redirects, or `nil` if none was sent.
     package var lastSent: HTTPHeaders? { state.withLock { $0.lastSent } }
-    /// The call's idempotency key, for all requests that need one.
+    /// The idempotency key of the call, used for all requests that need one.
     package var idempotencyKey: String {
         state.withLock { state in
             let key = state.key ?? UUID().uuidString.lowercased()
@@ -73,50 +73,50 @@ package final class CallEffects: Sendable {
             return error.phase != .building && error.phase != .authenticating && mayHaveReached(error.underlying)
         }
         if let error = error as? TransportError { return error.mayHaveReachedServer }
-        // Refused locally.
+        // The client itself rejected the request.
         return !(error is HTTPMessageError)
     }
 }
 
 extension HTTPRequest {
-    /// Whether sending it twice has the same effect as sending it once: its method is idempotent (RFC 9110, 9.2.2), it has an idempotency key, or a
-    /// policy lists its operation.
+    /// Whether sending the request twice has the same effect as sending it once: its method is idempotent (RFC 9110, 9.2.2), it has an
+    /// idempotency key, or a policy lists its operation.
     func isRepeatable(_ operation: OperationInfo) -> Bool {
         method.isIdempotent || isDeclaredRepeatable || hasIdempotencyKey(operation)
     }
 
-    /// Whether the field is present and neither empty nor an empty structured string (`""`).
+    /// Whether the field is present and is neither empty nor an empty structured string (`""`).
     package func hasIdempotencyKey(_ operation: OperationInfo) -> Bool {
         headers[operation.idempotencyKeyField].map { !$0.isEmpty && $0 != "\"\"" } ?? false
     }
 }
 
 extension OperationInfo {
-    /// The field that the operation's description names, or else the one of draft-ietf-httpapi-idempotency-key-header.
+    /// The field named in the operation's description or, without any, the field of draft-ietf-httpapi-idempotency-key-header.
     package var idempotencyKeyField: String { idempotencyKeyHeader ?? "Idempotency-Key" }
 }
 
 extension RequestContext {
-    /// Whether middleware may send a request again after this outcome: repeating it has no second effect, and its body can be sent again.
+    /// Whether middleware can send a request again after this outcome: a repetition has no second effect, and the body can be sent again.
     ///
-    /// True if the request's method is idempotent, or it has an idempotency key, or it is certain that no server has acted on any request of
-    /// this call, even before a redirect. False for a POST that was redirected to its result (303): it has been carried out, whatever happened to
-    /// the result.
+    /// True if the request's method is idempotent, if it has an idempotency key, or if certainly no server has acted on any request of this
+    /// call, even before a redirect. False for a POST that was redirected to its result (303), because it was carried out, no matter what
+    /// happened to the result.
     public func mayRepeat(_ request: HTTPRequest, after end: Result<HTTPResponse, any Error>) -> Bool {
         if request.body?.isReplayable == false { return false }
         if request.isRepeatable(operation) { return true }
         return !effects.mayHaveActed && !CallEffects.mayHaveActed(request.method, end)
     }
 
-    /// The URLs at which the request, or one it became, may have changed something.
+    /// The URLs where the request, or a request that it was redirected to, may have changed something.
     package func changed(by request: HTTPRequest, _ end: Result<HTTPResponse, any Error>) -> [HTTPURL] {
         let urls = effects.changed
-        // Middleware may have answered for the server.
+        // Middleware may have answered in place of the server.
         return CallEffects.mayHaveActed(request.method, end) && !urls.contains(request.url) ? [request.url] + urls : urls
     }
 }
 
 extension TransportError {
-    /// The same failure of a request that was redirected from one that was carried out.
+    /// The same failure, for a request that was redirected after the original request was carried out.
     var afterReachingServer: TransportError { TransportError(reason, message, mayHaveReachedServer: true, code: code) }
 }

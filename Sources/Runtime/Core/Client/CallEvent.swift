@@ -2,36 +2,37 @@ import EndpointPlatform
 
 /// The outcome of a call, or of one of its attempts on the network, for logs, metrics and traces.
 ///
-/// It shows no secrets: only the request's operation, method, server address and ID, but no URL, header field
-/// or body. (The operation of a custom request is named after its path.) Its error prints no secrets either.
+/// An event contains no secrets: only the operation, the method, the server's address and the request's ID, but no URL, header field or
+/// body. (The operation of a custom request is named after its path.) The error does not print secrets either.
 public final class CallEvent: Sendable, _PrintsNoSecrets {
     /// The subject of an event.
     public enum Kind: Sendable {
-        /// A call, from the caller's `await` to its value or error. A stream's call ends with the head of the response.
+        /// A call, from the caller's `await` to its value or error. For a stream, the call ends with the head of the response.
         case call
-        /// A request on the network, including followed redirects, until its response's body has been read or dropped.
+        /// A request on the network, including followed redirects, until the body of the response was read or dropped.
         case attempt
     }
 
-    /// How the time was spent, in consecutive parts. `nil` if unknown, or if the call did not get that far.
+    /// How the time was spent, in consecutive parts. A part is `nil` if it is unknown or if the call did not get that far.
     ///
-    /// A call has the parts of its last attempt; `queue` then includes everything before it, also earlier attempts. With redirects,
-    /// `connect`, `firstByte` and `body` are those of the last one.
+    /// A call has the parts of its last attempt, where `queue` includes everything before that attempt, including earlier attempts. With
+    /// redirects, `connect`, `firstByte` and `body` belong to the last request.
     public struct Durations: Equatable, Sendable {
-        /// Before the attempt: making the request, credentials, and waiting in middleware, for example for a turn (`.limit`) or a retry.
+        /// The time before the attempt: making the request, credentials, and waiting in middleware, for example for a turn (`.limit`) or a
+        /// retry.
         public var queue: Duration?
-        /// Name lookup, connection and TLS; zero on a reused connection.
+        /// The time for name lookup, connection and TLS. Zero on a reused connection.
         public var connect: Duration?
-        /// From then to the first byte of the response.
+        /// The time from then to the first byte of the response.
         public var firstByte: Duration?
-        /// From then to the end of the body, as far as it was read.
+        /// The time from then to the end of the body, as far as it was read.
         public var body: Duration?
-        /// Making the value from the body; only for a call.
+        /// The time to decode the body. Only for a call.
         public var decode: Duration?
-        /// For an attempt, from sending to the end of its body; for a call, from its start to its value or error.
+        /// For an attempt, the time from sending to the end of the body; for a call, the time from its start to its value or error.
         public var total: Duration
 
-        /// Durations of which only the total is known.
+        /// Creates durations of which only the total is known.
         public init(total: Duration = .zero) { self.total = total }
     }
 
@@ -39,16 +40,16 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     public let kind: Kind
     /// The operation that was called.
     public let operation: OperationInfo
-    /// The method of the request; after a redirect, the first request's.
+    /// The method of the request. After redirects, the method of the first request.
     public let method: String
-    /// Scheme, host and port; after a redirect, the first request's. `nil`: no request of the call reached the network.
+    /// The scheme, host and port. After redirects, those of the first request. `nil` if no request of the call reached the network.
     public let origin: HTTPURL.Origin?
-    /// For an attempt, its number, from 1. For a call, the number of attempts; 0 if, for example, a cache answered or the request
-    /// could not be built.
+    /// For an attempt, its number, counted from 1. For a call, the number of attempts, which is 0 if, for example, a cache answered or the
+    /// request could not be built.
     public let attempt: Int
-    /// The status code of the last response; `nil` if there was none.
+    /// The status code of the last response, or `nil` if there was none.
     public let status: Int?
-    /// Why there is no value or, for an attempt, no response or no complete body; `nil` on success.
+    /// The reason that there is no value or, for an attempt, no response or no complete body; `nil` on success.
     public let error: EndpointError?
     /// The ID of the last request (`HTTPRequest.id`).
     public let requestID: String?
@@ -56,10 +57,11 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     public let redirects: Int
     /// How the time was spent.
     public let durations: Durations
-    /// Bytes, protocol and connection of the last exchange, as measured by the transport; `nil` if it does not measure, or has not ended yet.
+    /// The bytes, protocol and connection of the last exchange, as measured by the transport. `nil` if the transport does not measure, or
+    /// if the exchange has not ended yet.
     public let transport: TransportMetrics?
 
-    /// An event as given, for tests.
+    /// Creates an event, for tests.
     public init(
         _ kind: Kind, operation: OperationInfo, method: String? = nil, origin: HTTPURL.Origin? = nil, attempt: Int = 1, status: Int? = nil,
         error: EndpointError? = nil, requestID: String? = nil, redirects: Int = 0, durations: Durations = Durations(),
@@ -70,10 +72,10 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
         (self.redirects, self.durations, self.transport) = (redirects, durations, transport)
     }
 
-    /// The path as written in the description, such as `/books/{isbn}`; `nil` for a custom request.
+    /// The path as written in the description, such as `/books/{isbn}`, or `nil` for a custom request.
     public var route: String? { operation.route }
 
-    /// One line: operation, request ID, status or error, attempts, duration.
+    /// A single line with the operation, request ID, status or error, attempts and duration.
     public var description: String {
         let end = error?.description ?? operation.logged(as: requestID) + (status.map { " \($0)" } ?? "")
         let attempts = kind == .attempt ? ", attempt \(attempt)" : attempt == 1 ? "" : ", \(attempt) attempts"
@@ -82,6 +84,6 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
 }
 
 extension OperationInfo {
-    /// `Users.getUser [request ID]`
+    /// The operation and the request's ID for a log: `Users.getUser [request ID]`.
     package func logged(as requestID: String?) -> String { id + (requestID.map { " [\($0.printable(limit: 64))]" } ?? "") }
 }

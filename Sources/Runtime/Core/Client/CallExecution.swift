@@ -1,5 +1,5 @@
-/// Decides where the work of a call runs; nothing else does. It is made once per client, from its transport, clock and middleware, and
-/// each call asks it once.
+/// Decides where the work of a call runs. This is the only place that decides it. The value is created once per client, from its transport,
+/// clock and middleware, and each call uses it once.
 ///
 /// | the call | its work runs |
 /// |---|---|
@@ -12,7 +12,7 @@ struct CallExecution: Sendable {
 
     /// Whether the work starts on the caller's thread.
     let startsAtOnce: Bool
-    /// Whether deadlines work without a sleeping task.
+    /// Whether deadlines can be enforced without a sleeping task.
     let usesSystemClock: Bool
     /// Where calls run that contain no user code themselves.
     private var place: Place
@@ -29,7 +29,7 @@ struct CallExecution: Sendable {
         }
     }
 
-    /// The same, but with every call in a separate task.
+    /// The same execution, but with every call in a separate task.
     var separate: CallExecution {
         var other = self
         other.place = .separateTask

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A call in progress. It tracks the call's phase, for errors, and how it first ended.
+/// A call in progress. Tracks the phase of the call, for errors, and what ended it first.
 final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     var timerIndex = -1
     let operation: OperationInfo
@@ -13,15 +13,15 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     /// Whether the work runs in the caller's own task. Changed only before the work starts.
     private(set) var isInline = false
     let json: JSONOptions
-    /// `nil` if nobody asks for the effects.
+    /// The effects, or `nil` if nothing needs them.
     let effects: CallEffects?
-    /// `nil` if nobody watches the call.
+    /// The watch, or `nil` if nothing watches the call.
     let watch: CallWatch?
-    /// The enum of the operation's documented failures.
+    /// The type of the operation's documented failures.
     private let failures: any EndpointFailure.Type
 
     private let lock = Lock()
-    // Guarded by `lock`.
+    // Protected by `lock`.
     private var phase = EndpointError.Phase.building
     private var sent = 0
     private var head: ResponseHead?
@@ -31,7 +31,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     private var end: EndpointError?
     private var waiter: UnsafeContinuation<EndpointError?, Never>?
     private var tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?
-    /// The exchange for which the work waits, if it runs in the caller's own task.
+    /// The exchange that the work waits for, if it runs in the caller's own task.
     private var exchange: Exchange?
 
     init(
@@ -44,7 +44,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         (self.isStreaming, self.startsAtOnce, self.effects, self.watch) = (isStreaming, startsAtOnce, effects, watch)
     }
 
-    /// A run for a part of the same call that precedes the rest.
+    /// Creates a run for a part of the same call that precedes the rest.
     convenience init(like run: CallRun) {
         self.init(
             run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,
@@ -53,7 +53,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
 
-    /// Counts the requests that reach the network.
+    /// Records a request that reaches the network.
     func sends(_ request: HTTPRequest) {
         lock.withLock { (phase, sent, head, id, carried) = (.sending, sent + 1, nil, request.id, request.credentials) }
     }
@@ -62,31 +62,31 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     /// The credentials of the last request.
     var credentials: SentCredentials { lock.withLock { carried } }
-    /// The texts that no error may show; computed only for failures.
+    /// The texts that errors must not show. Computed only for failures.
     var secrets: Set<String> { endpoint.secretTexts.union(credentials.values(SecretNames(endpoint.secretNames))) }
 
-    /// Notes the head of the response whose body arrives next.
+    /// Records the head of the response whose body arrives next.
     func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
-    /// The time until the deadline; `nil` if there is none, or the race is over.
+    /// The time until the deadline, or `nil` if there is no deadline or the run has ended.
     var remaining: Duration? { lock.withLock { isOver } ? nil : deadline?.remaining }
     var attempt: Int { lock.withLock { sent + 1 } }
     /// The ID of the last request.
     var requestID: String? { lock.withLock { id } }
 
-    /// Makes an error with the call's current phase.
+    /// Creates an error with the current phase of the call.
     func failure(_ error: any Error) -> EndpointError {
         if let error = error as? EndpointError { return error }
         let (phase, head, id) = lock.withLock { (self.phase, self.head, self.id) }
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
-    /// Why an attempt failed: if the call ended it, the reason why the call ended.
+    /// The reason that an attempt failed. If the call ended it, this is the reason that the call ended.
     func cause(of error: any Error) -> EndpointError {
         let failure = failure(error)
         return failure.isCancellation ? lock.withLock { end } ?? failure : failure
     }
 
-    /// How responses to the last request are read.
+    /// How responses to the last request are decoded.
     var reading: ResponseReading {
         var reading = ResponseReading(operation: operation.id, failures: failures, json: json, requestID: requestID)
         reading.secrets = { [self] in secrets }
@@ -160,7 +160,8 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         if isOver { exchange.cancel() }
     }
 
-    /// Ends the run after the work has produced a value; returns an error if the deadline passed or the caller was cancelled meanwhile.
+    /// Ends the run after the work has produced a value. Returns an error if the deadline passed or the caller was cancelled in the
+    /// meantime.
     func outcome() -> EndpointError? {
         finish(Task.isCancelled ? failure(CancellationError()) : nil)
         return lock.withLock { end }
@@ -194,7 +195,8 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     }
 }
 
-/// - Parameter atOnce: whether it starts on the caller's thread, if the system supports that: work that never waits needs no other thread.
+/// - Parameter atOnce: Whether the task starts on the caller's thread, if the system supports that. Work that never waits needs no other
+///   thread.
 private func task(_ atOnce: Bool, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     if atOnce, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return Task.immediate { await work() } }
     return Task { await work() }

@@ -1,8 +1,8 @@
 import EndpointPlatform
 
-/// Middleware that watches a call: its position in the list makes no difference.
+/// Middleware that watches a call. Its position in the list makes no difference.
 struct Watcher: Sendable {
-    /// Called before an attempt is sent. It may add header fields, and returns a closure that is called when the attempt ends.
+    /// Called before an attempt is sent. Can add header fields, and returns a closure that is called when the attempt ends.
     let onAttempt: Middleware.Watch?
     let onEnd: (@Sendable (CallEvent) -> Void)?
 }
@@ -10,7 +10,7 @@ struct Watcher: Sendable {
 /// The state of a watched call.
 final class CallWatch: Sendable {
     private struct State {
-        /// When the call began to wait for its next attempt.
+        /// The time since when the call has been waiting for its next attempt.
         var waitsSince: ContinuousClock.Instant
         var decodesSince: ContinuousClock.Instant?
         var last: AttemptWatch?
@@ -27,11 +27,11 @@ final class CallWatch: Sendable {
         state.withLock { $0.decodesSince = now }
     }
 
-    /// - Parameter request: gets an observer of the exchange, and the watchers' header fields.
+    /// - Parameter request: The request, which gets an observer of the exchange and the header fields of the watchers.
     func attempt(_ request: inout HTTPRequest, _ run: CallRun, _ watchers: [Watcher]) -> AttemptWatch {
         let now = ContinuousClock.now
         let attempt = AttemptWatch(request, run, at: now, queue: state.withLock { $0.waitsSince }.duration(to: now))
-        // A finished call has reported its end, and must not retain something that retains the call.
+        // A finished call has already reported its end. It must not retain the attempt, which can retain the call.
         state.withLock { $0.last = $0.isOver ? nil : attempt }
         attempt.begin(&request, watchers)
         return attempt
@@ -93,7 +93,7 @@ final class AttemptWatch: Sendable {
         state.withLock { $0.head = (response.status, response.redirects, now) }
     }
 
-    /// Ends the attempt; only the first end counts.
+    /// Ends the attempt. Only the first call has an effect.
     func end(_ error: (any Error)?) {
         let now = ContinuousClock.now
         let watchers = state.withLock { state -> [@Sendable (CallEvent) -> Void]? in

@@ -4,18 +4,19 @@ import EndpointPlatform
 ///
 /// A value type: `with` returns a copy that shares the connections.
 public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
-    /// The options of every call, unless the call overrides them.
+    /// The options that apply to every call, unless the call overrides them.
     public var options: CallOptions { core.options }
     let core: ClientCore
 
-    /// A client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - server: the server; if its URL is invalid, calls fail with an error of phase `building`.
-    ///   - transport: how requests reach the network; by default one shared by all clients: libcurl on Linux, URLSession on Apple platforms.
-    ///   - middleware: the first is the outermost.
-    ///   - options: apply to every call, unless the call overrides them.
-    ///   - clock: measures deadlines.
+    ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
+    ///   - transport: How requests reach the network. The default is shared by all clients: libcurl on Linux, URLSession on Apple
+    ///     platforms.
+    ///   - middleware: The middleware, the outermost first.
+    ///   - options: The options that apply to every call, unless the call overrides them.
+    ///   - clock: The clock that measures deadlines.
     public init(
         server: API.Server, transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
@@ -27,12 +28,12 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
 
     private init(core: ClientCore) { self.core = core }
 
-    /// The same client with some options changed.
+    /// Returns the same client with some options changed.
     public func with(_ options: CallOptions) -> Client { Client(core: ClientCore(core, options)) }
 
     /// Sends a call and returns its value, with status and header fields.
     ///
-    /// - Throws: on any failure, and if the calling task is cancelled (`isCancellation`), at once in both cases.
+    /// - Throws: An error on any failure, or if the calling task is cancelled (`isCancellation`). Both are thrown immediately.
     @concurrent
     public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         try check(call)
@@ -48,21 +49,21 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
 
     /// Sends a call and returns its value.
     ///
-    /// - Throws: the same as `send`.
+    /// - Throws: The same errors as `send`.
     @concurrent
     public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value {
         try await send(call).value
     }
 
-    /// Sends a call and returns the body of a 2xx response as a stream. The deadline applies until the head has arrived.
+    /// Sends a call and returns the body of a 2xx response as a stream. The deadline applies until the head of the response arrives.
     ///
-    /// - Throws: the same as `send`; the stream throws `EndpointError` of phase `receiving`.
+    /// - Throws: The same errors as `send`. The stream throws `EndpointError` of phase `receiving`.
     @concurrent
     public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
         try await send(Call(.stream(call.endpoint), call.body))
     }
 
-    /// The URL of a call; `nil` if its request cannot be built.
+    /// The URL of a call, or `nil` if its request cannot be built.
     func url<Value>(of call: Call<Value>) -> HTTPURL? { core.url(of: call) }
 
     /// The server, without query values.
@@ -71,31 +72,33 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     }
 }
 
-/// Options that can differ between calls. A nil option takes the client's value, or else the default.
+/// Options that can differ between calls. If an option is nil, the client's value applies, and without that, the default.
 public struct CallOptions: Sendable, _PrintsNoSecrets {
-    /// How long the call may take, from the first middleware to the decoded value, or for streams to the head. Default: 60 seconds.
+    /// The time limit for the call, from the first middleware to the decoded value or, for a stream, to the head of the response. Default:
+    /// 60 seconds.
     public var timeout: Duration?
-    /// How long a connection may be silent. No limit by default, since `timeout` applies; set it for streams.
+    /// The time for which a connection can be idle. No limit by default, because `timeout` applies. Set it for streams.
     public var idleTimeout: Duration?
-    /// Used instead of the client's authentication middleware.
+    /// The credentials to use instead of the client's authentication middleware.
     public var authorization: Authorization?
-    /// Header fields set on every request, replacing fields with the same names.
+    /// Header fields to set on every request, replacing fields with the same names.
     public var headers: HTTPHeaders
-    /// The maximum size of a response in bytes after decompression; for a stream, how much may wait for a slow reader. Default: 64 MiB.
+    /// The maximum size of a response in bytes after decompression. For a stream, the maximum amount that can wait for a slow reader.
+    /// Default: 64 MiB.
     public var responseLimit: Int?
-    /// How many redirects are followed; with 0, the redirect is the response. Default: 10.
+    /// The maximum number of redirects to follow. If it is 0, the redirect is the response. Default: 10.
     public var maximumRedirects: Int?
     /// Limits for decoding, and the hook that reports what lenient models drop.
     public var json: JSONOptions?
-    /// How dates and times without an offset are read, and how dates and times are written, in JSON and in parameters. `nil`: as in `json`, or else
-    /// as in the API's config.
+    /// How dates and times without an offset are decoded, and how dates and times are encoded, in JSON and in parameters. If `nil`, the
+    /// setting in `json` applies or, without that, the API's config.
     public var dates: DateOptions?
     /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.transportObserver`).
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
-    /// Options of other modules, keyed by the type that names them.
+    /// The options of other modules, by the key type that identifies them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
-    /// Options as given.
+    /// Creates options.
     public init(
         timeout: Duration? = nil, idleTimeout: Duration? = nil, authorization: Authorization? = nil, headers: HTTPHeaders = HTTPHeaders(),
         responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil, dates: DateOptions? = nil
@@ -104,28 +107,28 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
         (self.responseLimit, self.maximumRedirects, self.json, self.dates) = (responseLimit, maximumRedirects, json, dates)
     }
 
-    /// How long the call may take.
+    /// Sets the time limit for the call.
     public static func timeout(_ timeout: Duration) -> CallOptions { CallOptions(timeout: timeout) }
-    /// How long a connection may be silent.
+    /// Sets the time for which a connection can be idle.
     public static func idleTimeout(_ timeout: Duration) -> CallOptions { CallOptions(idleTimeout: timeout) }
-    /// The credentials of this call, used instead of the client's authentication middleware.
+    /// Sets the credentials of this call, which are used instead of the client's authentication middleware.
     public static func authorization(_ authorization: Authorization) -> CallOptions { CallOptions(authorization: authorization) }
-    /// Header fields to set.
+    /// Sets header fields.
     public static func headers(_ headers: HTTPHeaders) -> CallOptions { CallOptions(headers: headers) }
-    /// The maximum size of a response in bytes.
+    /// Sets the maximum size of a response in bytes.
     public static func responseLimit(_ bytes: Int) -> CallOptions { CallOptions(responseLimit: bytes) }
-    /// How the response's JSON is decoded.
+    /// Sets how the JSON of a response is decoded.
     public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
-    /// How dates and times without an offset are read, and how dates and times are written.
+    /// Sets how dates and times without an offset are decoded, and how dates and times are encoded.
     public static func dates(_ options: DateOptions) -> CallOptions { CallOptions(dates: options) }
 
-    /// An option of another module, such as a policy's; `nil`: as in the client's options.
+    /// An option of another module, such as a policy's. If `nil`, the client's option applies.
     public subscript<Key: CallOptionKey>(key: Key.Type) -> Key.Value? {
         get { others[ObjectIdentifier(key)] as? Key.Value }
         set { others[ObjectIdentifier(key)] = newValue }
     }
 
-    /// These options, with nil ones taken from `base`.
+    /// Returns these options, with those that are nil taken from `base`.
     package func overriding(_ base: CallOptions) -> CallOptions {
         var result = base
         result.timeout = timeout ?? base.timeout
@@ -163,7 +166,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     }
 }
 
-/// Names an option that another module adds to ``CallOptions``, for example one that your own middleware reads from its context's options.
+/// Identifies an option that another module adds to ``CallOptions``, for example an option that your own middleware reads from its context.
 ///
 /// ```swift
 /// enum Priority: CallOptionKey { typealias Value = Int }
@@ -175,14 +178,14 @@ public protocol CallOptionKey {
     associatedtype Value: Sendable
 }
 
-/// An invalid option, such as a negative duration: it fails the call before anything is sent.
+/// An invalid option, such as a negative duration. The call fails before anything is sent.
 public struct InvalidOptionError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The option's name in Swift.
     public let name: String
     /// What was found, such as "a negative duration".
     public let reason: String
 
-    /// An error as given.
+    /// Creates an error for an option.
     public init(_ name: String, _ reason: String) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "invalid option \(name): \(reason)" }

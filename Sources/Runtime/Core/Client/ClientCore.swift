@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// The part of clients that does not depend on their API: sends requests through middleware and turns responses into values.
+/// The part of a client that does not depend on the API. Sends requests through middleware and turns responses into values.
 final class ClientCore: Sendable {
     let server: String
     private let serverURL: HTTPURL?
@@ -13,15 +13,15 @@ final class ClientCore: Sendable {
     private let dates: DateOptions
     private let isLenient: Bool
     private let readsNullAsEmpty: Bool
-    /// Whether calls end once their request has been made.
+    /// Whether calls end once their request is built.
     private let isPreparing: Bool
-    /// The middleware that requests pass through, outermost first.
+    /// The middleware that requests pass through, the outermost first.
     private let chain: [Middleware]
     /// The transformations in the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
-    /// Whether middleware asks what the call's requests may have done.
+    /// Whether middleware needs the possible effects of the call's requests.
     private let tellsEffects: Bool
-    /// Watch each attempt, and how each call ends.
+    /// The watchers of each attempt and of the end of each call.
     private let watchers: [Watcher]
 
     init(
@@ -39,7 +39,7 @@ final class ClientCore: Sendable {
         execution = CallExecution(transport, clock, chain, transformsBodies: !transforms.isEmpty, hasOwnTypes: hasOwnTypes)
     }
 
-    /// The same with some options changed.
+    /// Creates a copy with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
         (chain, transforms, watchers, dates) = (other.chain, other.transforms, other.watchers, other.dates)
@@ -49,7 +49,7 @@ final class ClientCore: Sendable {
         invalid = self.options.invalid
     }
 
-    /// The same with a transport that only captures the request, and without watchers.
+    /// Creates a copy with a transport that only captures the request, and without watchers.
     init(preparing other: ClientCore, _ transport: any Transport) {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
         (chain, transforms, watchers, dates) = (other.chain, other.transforms, [], other.dates)
@@ -113,7 +113,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// How calls read and write JSON.
+    /// How calls encode and decode JSON.
     var json: JSONOptions {
         var json = options.json ?? JSONOptions()
         json.dates = options.dates ?? json.dates ?? dates
@@ -139,13 +139,13 @@ final class ClientCore: Sendable {
         return request
     }
 
-    /// False for a custom request to an origin other than the client's server: it gets neither credentials nor the client's header fields, which may
-    /// contain some.
+    /// Whether the request goes to the client's server. False for a custom request to a different origin, which gets neither credentials
+    /// nor the client's header fields, because those can contain credentials.
     private func isOwn(_ request: HTTPRequest, _ run: CallRun) -> Bool {
         !run.operation.isCustom || request.url.origin == serverURL?.origin
     }
 
-    /// Passes the request to the middleware at `index`, and from there inwards to the network.
+    /// Passes the request to the middleware at `index` and from there inwards to the network.
     private func pass(_ request: HTTPRequest, _ index: Int, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         try Task.checkCancellation()
         guard index < chain.count else { return try await attempt(request, run, followsRedirects) }
@@ -186,7 +186,7 @@ final class ClientCore: Sendable {
         return request
     }
 
-    /// Makes one attempt on the network, which watchers see.
+    /// Makes one attempt on the network, which watchers observe.
     private func attempt(_ request: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         guard let watch = run.watch, !isPreparing else { return try await follow(request, run, followsRedirects) }
         var request = request
@@ -230,9 +230,9 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// Sends one request and notes its possible effects in the call.
+    /// Sends one request and records its possible effects.
     ///
-    /// - Parameter hasActed: whether a redirect showed that the previous request was carried out.
+    /// - Parameter hasActed: Whether a redirect showed that the previous request was carried out.
     private func exchange(
         _ request: HTTPRequest, _ options: TransportOptions, _ run: CallRun, hasActed: Bool
     ) async throws -> HTTPResponse {
@@ -248,7 +248,8 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// As on a redirect to another origin: any field that the caller did not give for this very request may be a credential.
+    /// Removes fields as on a redirect to a different origin: any field that the caller did not set for this particular request could be a
+    /// credential.
     private func removeClientFields(from request: inout HTTPRequest, _ run: CallRun) {
         let given = Set((run.endpoint as? CustomEndpoint)?.headers.map { $0.name.lowercased() } ?? [])
         request.headers.keepOnly(Redirect.harmless(run.operation).union(given))
@@ -283,7 +284,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// The value with which middleware answered, in place of a body.
+    /// The value that middleware answered with in place of a body.
     private func given<Value>(_ answer: any Sendable, _ call: Call<Value>, _ head: ResponseHead, _ run: CallRun) throws -> Value {
         run.enter(.decoding)
         let received = ReceivedResponse(head: head, value: answer)

@@ -3,9 +3,9 @@ enum Deadline: Sendable {
     case system(ContinuousClock.Instant)
     case other(remaining: @Sendable () -> Duration, sleep: @Sendable () async throws -> Void)
 
-    /// `nil` if the duration is too long to matter.
+    /// Creates a deadline. Returns `nil` if the duration is too long to matter.
     ///
-    /// - Parameter isSystem: whether the clock is a `ContinuousClock`.
+    /// - Parameter isSystem: Whether the clock is a `ContinuousClock`.
     init?(_ duration: Duration, on clock: any Clock<Duration>, isSystem: Bool) {
         guard duration < .seconds(100 * 365 * 86_400) else { return nil }
         self = isSystem ? .system(.now + duration) : Deadline.after(duration, on: clock)
@@ -16,7 +16,7 @@ enum Deadline: Sendable {
         return .other(remaining: { clock.now.duration(to: moment) }, sleep: { try await clock.sleep(until: moment, tolerance: nil) })
     }
 
-    /// The time until the deadline; negative afterwards.
+    /// The time until the deadline, which is negative after it has passed.
     var remaining: Duration {
         switch self {
         case .system(let moment): ContinuousClock.now.duration(to: moment)

@@ -1,51 +1,52 @@
 import EndpointPlatform
 
-/// Runs around every request of a client: a value made from a closure that also sees the operation.
+/// Code that runs around every request of a client, made from a closure that gets the request and information about its operation.
 ///
-/// The first in a client's list is the outermost: it sees the request first and the response last.
+/// The first middleware in a client's list is the outermost: it gets the request first and the response last.
 public struct Middleware: Sendable, _PrintsNoSecrets {
-    /// Passes a request on.
+    /// Passes a request on to the next middleware.
     public typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
-    /// Gets the request, and passes it on once, several times, or never, even later, while the response's body is read.
+    /// Gets the request and passes it on once, several times, or never. It can also pass it on later, while the body of the response is
+    /// read.
     public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
-    /// Called before an attempt is sent. It may add header fields, and returns a closure that is called when the attempt ends.
+    /// Called before an attempt is sent. Can add header fields, and returns a closure that is called when the attempt ends.
     package typealias Watch = @Sendable (CallEvent, inout HTTPRequest) -> (@Sendable (CallEvent) -> Void)
 
     typealias Authenticate = @Sendable (inout HTTPRequest, OperationInfo) async throws -> Void
 
     enum Kind: Sendable {
         case intercept(Intercept)
-        /// Skipped if the call has its own authorization.
+        /// Adds credentials. Skipped if the call has its own authorization.
         case authentication(Authenticate)
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
-        /// Sees each attempt on the network, whatever its position in the list.
+        /// Observes each attempt on the network, whatever its position in the list.
         case watch(Watch)
     }
 
-    /// Where middleware belongs in the chain.
+    /// The role of middleware, which determines its place in the chain.
     public enum Role: Sendable {
-        /// Runs at its position in the client's list. It may change what identifies a user, so a cache that precedes it in the list runs
+        /// Runs at its position in the client's list. It can change what identifies a user, so a cache that precedes it in the list runs
         /// after it.
         case general
-        /// Runs at its position in the client's list, even after a cache: like logs and retries, it changes nothing by which a server
+        /// Runs at its position in the client's list, even after a cache. Like logs and retries, it changes nothing by which a server
         /// distinguishes users or representations.
         case neutral
         /// Adds credentials.
         case authentication
-        /// Like a cache, separates the data of different users, and so sees requests as they are sent: authentication that follows it
-        /// in the list runs before it, and it runs after the last `general` middleware.
+        /// Separates the data of different users, as a cache does, and therefore gets requests in the form in which they are sent: it runs
+        /// after authentication that follows it in the list, and after the last `general` middleware.
         case separatesUsers
     }
 
     let kind: Kind
     let role: Role
     let onEnd: (@Sendable (CallEvent) -> Void)?
-    /// Whether it never waits and calls no user code.
+    /// Whether it never waits and runs no user code.
     let isPlain: Bool
     var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
     private var isTransform: Bool { if case .transform = kind { true } else { false } }
-    /// Whether requests pass through it; transformations and watchers are not part of the chain.
+    /// Whether requests pass through it. Transformations and watchers are not part of the chain.
     var isInChain: Bool {
         switch kind {
         case .intercept, .authentication: true
@@ -57,17 +58,17 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         return onEnd.map { Watcher(onAttempt: nil, onEnd: $0) }
     }
 
-    /// Middleware made from a closure. An error it throws becomes the `underlying` of an `EndpointError`.
+    /// Creates middleware from a closure. An error it throws becomes the `underlying` error of an `EndpointError`.
     ///
     /// - Parameters:
-    ///   - role: determines its place in the chain.
-    ///   - onEnd: called when a call ends, including decoding, before the caller gets the result: it should return quickly.
-    ///   - intercept: called with each request.
+    ///   - role: The role, which determines the place in the chain.
+    ///   - onEnd: Called when a call ends, including decoding, before the caller gets the result. It should return quickly.
+    ///   - intercept: Called with each request.
     public init(role: Role = .general, onEnd: (@Sendable (CallEvent) -> Void)? = nil, _ intercept: @escaping Intercept) {
         (kind, self.role, self.onEnd, isPlain) = (.intercept(intercept), role, onEnd, false)
     }
 
-    /// Middleware that changes only header fields, and reports how attempts and calls end.
+    /// Creates middleware that changes only header fields, and reports the ends of attempts and calls.
     package init(onEnd: (@Sendable (CallEvent) -> Void)? = nil, watching watch: @escaping Watch) {
         (kind, role, self.onEnd, isPlain) = (.watch(watch), .neutral, onEnd, true)
     }
@@ -77,8 +78,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
-    /// Moves middleware that separates users after authentication, which moves outwards, and after everything else that may change the user.
-    /// The latter stays in place, since it may have to see each attempt or the finished body, like a signature.
+    /// Moves middleware that separates users after authentication, which moves outwards, and after everything else that can change the
+    /// user. The latter keeps its place, because like a signature it may need each attempt or the finished body.
     static func inOrder(_ list: [Middleware]) -> [Middleware] {
         guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
         let rest = list[first...].filter { $0.role != .authentication }
@@ -98,7 +99,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Middleware { authorization(.bearer(token)) }
 
-    /// `Authorization: Bearer …`, with a token requested before each call.
+    /// `Authorization: Bearer …`, with a token that is requested before each call.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String) -> Middleware {
         Middleware(.authentication { request, _ in try Authorization.bearer(try await token()).apply(to: &request) })
     }
@@ -112,10 +113,10 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// An API key in a cookie.
     public static func apiKey(_ key: String, cookie: String) -> Middleware { authorization(.cookie(cookie, key)) }
 
-    /// Gets the finished request and may change it, to sign it or to add other kinds of credentials.
+    /// Calls a closure that gets the finished request and can change it, to sign it or to add other kinds of credentials.
     ///
-    /// Query items and header fields that it adds are treated as secrets. An error it throws becomes the `underlying` of an error of phase
-    /// `authenticating`.
+    /// Query items and header fields that the closure adds are treated as secrets. An error it throws becomes the `underlying` error of an
+    /// error of phase `authenticating`.
     public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
         Middleware(
             .authentication { request, _ in
@@ -127,10 +128,11 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
             })
     }
 
-    /// Authenticates each operation by the security schemes it requires, with the credentials of an API's generated `Credentials`.
+    /// Authenticates each operation according to the security schemes it requires, with the credentials of an API's generated
+    /// `Credentials`.
     ///
-    /// Of an operation's alternatives, the first for which all credentials are available is used. If there is none, the call
-    /// fails in phase `authenticating` with `MissingCredentials`, before a byte is sent.
+    /// If an operation has alternatives, the first one for which all credentials are available is used. If there is none, the call fails in
+    /// phase `authenticating` with `MissingCredentials`, before anything is sent.
     public static func credentials(_ credentials: some EndpointCredentials) -> Middleware {
         Middleware(
             .authentication { request, operation in
@@ -138,9 +140,9 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
             })
     }
 
-    /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing.
+    /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing an error.
     ///
-    /// If there are several, the last in the client's list is applied first, since it is closest to the server.
+    /// If there are several, the last one in the client's list is applied first, because it is closest to the server.
     public static func transformBody(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
         Middleware(.transform(transform))
     }
@@ -155,8 +157,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: the service's endpoints; bodies of other services are unchanged.
-    ///   - transform: gets the endpoint with its parameters and the body, which may be empty.
+    ///   - type: The endpoints of the service. Bodies of other services are unchanged.
+    ///   - transform: Gets the endpoint with its parameters, and the body, which can be empty.
     public static func transformBody<Sent: Endpoint>(
         for type: Sent.Type, _ transform: @escaping @Sendable (Sent, Data) throws -> Data
     ) -> Middleware {
@@ -166,7 +168,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Names the kind.
+    /// The kind of middleware.
     public var description: String {
         switch kind {
         case .intercept: "Middleware"

@@ -1,31 +1,31 @@
 import EndpointPlatform
 
-/// Support for transfers of your own, by a background session, a download task or a library: the client makes the request, and turns the
-/// response into a value, a documented failure or an error.
+/// Support for transfers that you perform yourself, with a background session, a download task or a library. The client makes the request,
+/// and turns the response into a value, a documented failure or an error.
 extension Client {
-    /// The request as the client would send it now: with credentials, header fields of the options, an idempotency key, and what other
-    /// middleware adds. Nothing is sent.
+    /// Returns the request as the client would send it now, with credentials, header fields from the options, an idempotency key, and
+    /// everything else that middleware adds. Nothing is sent.
     ///
-    /// Middleware sees the request but no response: the call then looks cancelled, and caches are bypassed
+    /// Middleware gets the request but no response: the call appears to be cancelled, and caches are bypassed
     /// (`RequestContext.isPreparing`).
     ///
-    /// - Throws: on any failure before a call's request is sent, `AnsweredByMiddleware` if middleware would not send it, and if the calling
-    ///   task is cancelled.
+    /// - Throws: The errors of a call before its request is sent, `AnsweredByMiddleware` if middleware would not send the request, and an
+    ///   error if the calling task is cancelled.
     @concurrent
     public func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
         try check(call)
         return try await core.prepare(call)
     }
 
-    /// Turns the response of a transfer of your own into what ``send(_:)`` would return, with this client's options and
-    /// transformations. Other middleware does not see it, and `responseLimit` does not apply to bytes that have already been received.
+    /// Turns the response of your own transfer into what ``send(_:)`` would return, with this client's options and transformations. Other
+    /// middleware does not get the response, and `responseLimit` does not apply to bytes that were already received.
     ///
     /// - Parameters:
-    ///   - call: the prepared call, or the same call made again, for example by another process.
-    ///   - status: the status code.
-    ///   - headers: the header fields; `Content-Type` distinguishes responses.
-    ///   - body: the body after decompression.
-    /// - Throws: the same as a call, in phase `status` or `decoding`.
+    ///   - call: The prepared call, or an equal call, for example one made by a different process.
+    ///   - status: The status code.
+    ///   - headers: The header fields. `Content-Type` distinguishes responses.
+    ///   - body: The body after decompression.
+    /// - Throws: The same errors as a call, in phase `status` or `decoding`.
     public func response<Value>(
         to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
     ) throws(EndpointError) -> Response<Value> {
@@ -33,9 +33,10 @@ extension Client {
         return try core.response(to: call, ResponseHead(status: status, headers: headers), .data(body))
     }
 
-    /// The same for a body in a file, such as a download task leaves. A stream reads it piece by piece, and the file must stay until then.
+    /// Turns a response whose body is in a file, such as the result of a download task, into what ``send(_:)`` would return. A stream reads
+    /// the file piece by piece, so the file must exist until the stream ends.
     ///
-    /// - Throws: the same as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
+    /// - Throws: The same errors as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
     public func response<Value>(
         to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
     ) throws(EndpointError) -> Response<Value> {
@@ -45,14 +46,14 @@ extension Client {
 }
 
 extension Call {
-    /// Turns the response of a transfer of your own into what a client would return, read as the API's config says. ``Client`` has the same
-    /// function, with its options and transformations.
+    /// Turns the response of your own transfer into what a client would return, decoded according to the API's config. ``Client`` has the
+    /// same function, which applies its options and transformations.
     ///
     /// - Parameters:
-    ///   - status: the status code.
-    ///   - headers: the header fields; `Content-Type` distinguishes responses.
-    ///   - body: the body after decompression.
-    /// - Throws: the same as a call, in phase `status` or `decoding`.
+    ///   - status: The status code.
+    ///   - headers: The header fields. `Content-Type` distinguishes responses.
+    ///   - body: The body after decompression.
+    /// - Throws: The same errors as a call, in phase `status` or `decoding`.
     public func response(
         status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
     ) throws(EndpointError) -> Response<Value> {
@@ -60,9 +61,10 @@ extension Call {
         return Response(head: head, value: try value(from: body, head: head))
     }
 
-    /// The same for a body in a file, such as a download task leaves. A stream reads it piece by piece, and the file must stay until then.
+    /// Turns a response whose body is in a file, such as the result of a download task, into what a client would return. A stream reads the
+    /// file piece by piece, so the file must exist until the stream ends.
     ///
-    /// - Throws: the same as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
+    /// - Throws: The same errors as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
     public func response(
         status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
     ) throws(EndpointError) -> Response<Value> {
@@ -70,14 +72,14 @@ extension Call {
         return Response(head: head, value: try reading(endpoint.json).value(of: self, head, file: file) { data, _ in data })
     }
 
-    /// How the call's responses are read.
+    /// How the responses of the call are decoded.
     func reading(_ json: JSONOptions) -> ResponseReading {
         let builder = endpoint.encoded(json)
         return ResponseReading(operation: builder.operation.id, failures: builder.failures, json: json)
     }
 }
 
-/// A body that has been received.
+/// A body that was already received.
 enum ReceivedBody {
     case data(Data)
     case file(URL)
@@ -108,22 +110,22 @@ extension ClientCore {
     }
 }
 
-/// Captures the request that would be sent, in place of a transport, and ends the call.
+/// A transport that captures the request that would be sent, and ends the call.
 private final class PreparingTransport: Transport {
     private let first = Locked<HTTPRequest?>(nil)
     var request: HTTPRequest? { first.withLock { $0 } }
 
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         first.withLock { $0 = $0 ?? request }
-        // Cancel the work's own task, so that middleware does not wait, repeat or report.
+        // Cancel the task of the work, so that middleware does not wait, repeat or report anything.
         withUnsafeCurrentTask { $0?.cancel() }
         throw CancellationError()
     }
 }
 
-/// Middleware answers the call by itself, so there is no request to prepare.
+/// Middleware answers the call without sending a request, so there is no request to prepare.
 public struct AnsweredByMiddleware: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// An error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "middleware answers the call without sending a request" }

@@ -1,13 +1,13 @@
 import EndpointPlatform
 
-/// The items of all pages of an operation, one after another. A page is fetched when its first item is requested.
+/// The items of all pages of an operation. Each page is fetched when its first item is requested.
 ///
 /// ```swift
 /// for try await book in shop.books.listBooksPages(.init(genre: [.poetry])) { print(book.title) }
 /// ```
 ///
-/// It can be iterated any number of times; each iteration starts with the first page. It throws what the operation throws, and ``RepeatedPageError`` if
-/// a cursor or a link leads back to an earlier page.
+/// The sequence can be iterated any number of times, and each iteration starts with the first page. It throws the errors of the operation,
+/// and ``RepeatedPageError`` if a cursor or a link leads back to an earlier page.
 public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
@@ -15,13 +15,13 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public let pages: PageSequence<Page>
     private let items: @Sendable (Page) -> [Item]?
 
-    /// Pages fetched with parameters, which the previous page determines.
+    /// Creates a sequence of pages, each fetched with parameters that the previous page determines.
     ///
     /// - Parameters:
-    ///   - parameters: the first page's parameters.
-    ///   - items: returns a page's items.
-    ///   - advance: turns a page's parameters into the next page's; returns false if it was the last.
-    ///   - load: fetches a page.
+    ///   - parameters: The parameters of the first page.
+    ///   - items: Returns the items of a page.
+    ///   - advance: Changes the parameters of a page to those of the next page. Returns false if the page was the last one.
+    ///   - load: Fetches a page.
     public init<Parameters: Sendable>(
         _ parameters: Parameters, items: @escaping @Sendable (Page) -> [Item]?,
         advance: @escaping @Sendable (inout Parameters, Page) throws -> Bool, load: @escaping @Sendable (Parameters) async throws -> Page
@@ -32,7 +32,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             return {
                 guard var current = next else { return nil }
                 let page = try await load(current)
-                // A value with one reference can be changed in place.
+                // A value with a single reference can be changed in place.
                 next = nil
                 next = try advance(&current, page) ? current : nil
                 return page
@@ -40,7 +40,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Pages by a cursor that each page has for the next; the last one has none, or an empty one.
+    /// Creates a sequence of pages, each with a cursor for the next one. The last page has no cursor, or an empty one.
     public init<Parameters: Sendable, Cursor: Hashable & Sendable>(
         _ parameters: Parameters, cursor: WritableKeyPath<Parameters, Cursor?> & Sendable, next: @escaping @Sendable (Page) -> Cursor?,
         items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page
@@ -56,7 +56,8 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Pages by number, until one is empty or is marked as the last; `first` is the first page's number if the parameters have none.
+    /// Creates a sequence of pages by number, which ends with an empty page or a page that is marked as the last. `first` is the number of
+    /// the first page if the parameters have none.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
@@ -67,7 +68,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             load: { try await load($0) })
     }
 
-    /// Pages by the number of items before them, until one is empty or is marked as the last.
+    /// Creates a sequence of pages by the number of preceding items, which ends with an empty page or a page that is marked as the last.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, offset: WritableKeyPath<Parameters, Number?> & Sendable,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
@@ -87,15 +88,15 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         return !isTooLarge
     }
 
-    /// Pages by the link that each response has for the next, in the header field `Link` with `rel="next"` (RFC 8288).
+    /// Creates a sequence of pages, each with a link to the next one in the header field `Link` with `rel="next"` (RFC 8288).
     ///
-    /// A link that leads to another server fails with ``CrossOriginLinkError``: credentials would go there.
+    /// A link to a different server fails with ``CrossOriginLinkError``, because the credentials would be sent there.
     ///
     /// - Parameters:
-    ///   - client: sends the calls.
-    ///   - call: the call for the first page.
-    ///   - next: returns the link, if it is in the page itself.
-    ///   - items: returns a page's items.
+    ///   - client: The client that sends the calls.
+    ///   - call: The call for the first page.
+    ///   - next: Returns the link, if it is in the page itself.
+    ///   - items: Returns the items of a page.
     public init<API>(
         _ client: Client<API>, _ call: Call<Page>, next: (@Sendable (Page) -> String?)? = nil, items: @escaping @Sendable (Page) -> [Item]?
     ) {
@@ -122,7 +123,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator(), items: items) }
 
-    /// Returns the items of one page after another.
+    /// Iterates over the items of one page after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var pages: PageSequence<Page>.Iterator
         fileprivate let items: @Sendable (Page) -> [Item]?
@@ -132,7 +133,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             (self.pages, self.items) = (pages, items)
         }
 
-        /// The next item; nil after the last page.
+        /// Returns the next item, or nil after the last page.
         public mutating func next() async throws -> Item? {
             while true {
                 if let item = rest.next() { return item }
@@ -143,7 +144,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The pages of an operation, each fetched when it is requested.
+/// The pages of an operation. Each is fetched when it is requested.
 public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Page
     fileprivate let start: @Sendable () -> () async throws -> Page?
@@ -154,14 +155,14 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let load: () async throws -> Page?
 
-        /// The next page; nil after the last.
+        /// Returns the next page, or nil after the last one.
         public mutating func next() async throws -> Page? { try await load() }
     }
 }
 
-/// A page leads back to itself or to an earlier page, so reading would never end.
+/// A page leads back to itself or to an earlier page, so that iteration would never end.
 public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// An error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the page leads back to an earlier one" }
@@ -173,7 +174,7 @@ private struct CursorWalk<Parameters: Sendable, Cursor: Hashable & Sendable>: Se
     var visited: Set<Cursor>
 }
 
-/// An operation at a URL to which a response linked.
+/// An operation at a URL that a response linked to.
 private struct LinkedEndpoint<Base: Endpoint>: Endpoint {
     typealias API = Base.API
     let base: Base

@@ -2,8 +2,8 @@ import EndpointPlatform
 
 /// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever comes first.
 ///
-/// The work runs in a separate task, so that user code that ignores cancellation cannot delay the caller; if it loses, it is
-/// cancelled at once.
+/// The work runs in a separate task, so that user code that ignores cancellation cannot delay the caller. If the work does not finish
+/// first, it is cancelled immediately.
 func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
     let result = WorkResult<Value>()
     if let error = await run.outcome({ result.value = try await work() }) { throw error }
@@ -11,8 +11,8 @@ func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async 
     return value
 }
 
-/// Runs `work` in the caller's own task, which saves waking another thread: it waits only for exchanges, which end at once when the
-/// deadline passes or the caller is cancelled, and calls no user code.
+/// Runs `work` in the caller's own task, which saves waking another thread. The work must wait only for exchanges, which end immediately
+/// when the deadline passes or the caller is cancelled, and must not run user code.
 func runInline<Value: Sendable>(_ run: CallRun, _ work: @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
     run.beginInline()
     do {
@@ -24,5 +24,5 @@ func runInline<Value: Sendable>(_ run: CallRun, _ work: @Sendable () async throw
     }
 }
 
-/// Written by the work before it signals its end, and read by the caller afterwards.
+/// The result of the work, written before the work signals its end and read by the caller afterwards.
 private final class WorkResult<Value>: @unchecked Sendable { var value: Value? }

@@ -1,19 +1,19 @@
 import EndpointPlatform
 
-/// Why a redirect was not followed.
+/// The reason that a redirect was not followed.
 public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {
-    /// More than `CallOptions.maximumRedirects`.
+    /// There were more redirects than `CallOptions.maximumRedirects`.
     case tooMany = "too many redirects"
     /// `Location` is not an http or https URL.
     case invalidLocation = "the redirect's location is not a valid http or https URL"
-    /// From https to http.
+    /// The redirect is from https to http.
     case insecure = "the redirect leads from https to http"
 
     public var description: String { rawValue }
 }
 
-/// Decides what to do with a redirect. Transports never follow one, since URLSession on Linux sends credentials to any origin and loses
-/// bodies.
+/// Decides what to do with a redirect. Transports never follow redirects, because URLSession on Linux sends credentials to any origin and
+/// loses bodies.
 ///
 /// | status | method and body of the next request | source |
 /// |---|---|---|
@@ -22,8 +22,8 @@ public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {
 /// | 307, 308 | both stay | RFC 9110, 15.4.8 and 15.4.9 |
 /// | others, or no `Location` | the response is not a redirect | |
 ///
-/// Another scheme, host or port gets only header fields that describe the content or the request itself (conditions, ranges,
-/// idempotency), never credentials or user-defined fields, which may be credentials under any name.
+/// A different scheme, host or port gets only header fields that describe the content or the request itself (conditions, ranges,
+/// idempotency). It never gets credentials or user-defined fields, which can contain credentials under any name.
 enum Redirect {
     static func request(
         after response: HTTPResponse, to request: HTTPRequest, _ operation: OperationInfo
@@ -47,7 +47,7 @@ enum Redirect {
         return next
     }
 
-    /// Whether the redirect asks for the same request at another URL: this server has then not carried it out.
+    /// Whether the redirect asks for the same request at a different URL, which means that this server has not carried it out.
     static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool {
         statuses.contains(status) && !changesToGet(status, method)
     }
@@ -62,8 +62,8 @@ enum Redirect {
         }
     }
 
-    /// The fields, in lower case, that may go to any server. Fields that policies add are not credentials, and without them the request would mean
-    /// something else: all of a file instead of the rest, or an effect without its key.
+    /// The fields, in lower case, that can be sent to any server. Fields that policies add are not credentials. Without them, the request
+    /// would have a different meaning: all of a file instead of the rest, or an effect without its key.
     static func harmless(_ operation: OperationInfo) -> Set<String> {
         guard let key = operation.idempotencyKeyHeader else { return harmlessFields }
         return harmlessFields.union([key.lowercased()])

@@ -1,44 +1,44 @@
-/// Information about the call, for middleware.
+/// Information about a call for middleware.
 public final class RequestContext: Sendable, _PrintsNoSecrets {
-    /// The operation that is called.
+    /// The called operation.
     public let operation: OperationInfo
     /// The operation with its parameters, as given by the caller: a case of a generated enum.
     public let endpoint: (any Endpoint)?
     /// The URL of the client's server.
     public let server: String
-    /// The call's options, combined with the client's.
+    /// The options of the call, combined with those of the client.
     public let options: CallOptions
-    /// 1 for the call's first request on the network, 2 when middleware sends it again, and so on.
+    /// The number of the attempt: 1 for the first request on the network, 2 when middleware sends it again, and so on.
     public let attempt: Int
-    /// Whether the caller reads the body as a stream, so middleware must not wait for its end.
+    /// Whether the caller reads the body as a stream, so that middleware must not wait for its end.
     public let isStreaming: Bool
-    /// Whether the request goes to the client's server, or to the one that the description names for the operation. False for a custom request to
-    /// another origin: it gets no credentials, and none are requested for it.
+    /// Whether the request goes to the client's server, or to the server that the description specifies for the operation. False for a
+    /// custom request to a different origin, which gets no credentials and for which none are requested.
     public let goesToOwnServer: Bool
-    /// Whether the request is only prepared (`Client.prepare`): passing it on ends as if the call had been cancelled.
+    /// Whether the request is only prepared (`Client.prepare`). If so, passing it on ends as if the call had been cancelled.
     public let isPreparing: Bool
     package let effects: CallEffects
     private let source: Source
 
-    /// Where time and credentials come from. Not closures, since each call with middleware makes a context.
+    /// The source of times and credentials. It is not a set of closures, because each call with middleware creates a context.
     private enum Source: Sendable {
         case call(CallRun, any Clock<Duration>)
         case given(timeRemaining: @Sendable () -> Duration?, sleep: @Sendable (Duration) async throws -> Void)
     }
 
-    /// A context as given, for testing middleware.
+    /// Creates a context, for testing middleware.
     ///
     /// - Parameters:
-    ///   - operation: the called operation.
-    ///   - endpoint: the operation with its parameters.
-    ///   - server: the URL of the client's server.
-    ///   - options: the call's options, combined with the client's.
-    ///   - attempt: 1 for the call's first request on the network.
-    ///   - isStreaming: whether the caller reads the body as a stream.
-    ///   - isPreparing: whether the request is only prepared.
-    ///   - goesToOwnServer: whether the request goes to the client's server.
-    ///   - timeRemaining: returns the time until the deadline; called each time.
-    ///   - sleep: waits on the client's clock.
+    ///   - operation: The called operation.
+    ///   - endpoint: The operation with its parameters.
+    ///   - server: The URL of the client's server.
+    ///   - options: The options of the call, combined with those of the client.
+    ///   - attempt: The number of the attempt: 1 for the first request on the network.
+    ///   - isStreaming: Whether the caller reads the body as a stream.
+    ///   - isPreparing: Whether the request is only prepared.
+    ///   - goesToOwnServer: Whether the request goes to the client's server.
+    ///   - timeRemaining: Returns the time until the deadline. Called each time.
+    ///   - sleep: Waits on the client's clock.
     public convenience init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
         attempt: Int = 1, isStreaming: Bool = false, isPreparing: Bool = false, goesToOwnServer: Bool = true,
@@ -51,7 +51,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
             .given(timeRemaining: timeRemaining, sleep: sleep))
     }
 
-    /// The context of a call in progress.
+    /// Creates the context of a call in progress.
     convenience init(_ run: CallRun, _ clock: any Clock<Duration>, server: String, isPreparing: Bool, goesToOwnServer: Bool) {
         self.init(
             operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
@@ -68,7 +68,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         (self.isPreparing, self.goesToOwnServer, self.effects) = (isPreparing, goesToOwnServer, effects)
     }
 
-    /// The time until the call's deadline; `nil` if it has none, or already has its value, as when a stream is being read.
+    /// The time until the call's deadline. `nil` if the call has no deadline, or already has its value, for example while a stream is read.
     public var timeRemaining: Duration? {
         switch source {
         case .call(let run, _): run.remaining
@@ -76,7 +76,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Waits on the clock of the call's client, which tests can stop.
+    /// Waits on the clock of the client, which tests can control.
     public func sleep(for duration: Duration) async throws {
         switch source {
         case .call(_, let clock): try await clock.sleep(for: duration)
@@ -90,21 +90,21 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         try await clock.sleep(for: duration)
     }
 
-    /// The credentials of the last request on the network: middleware further inwards may have added some.
+    /// The credentials of the last request on the network, which can include some that inner middleware added.
     var sent: SentCredentials { if case .call(let run, _) = source { run.credentials } else { SentCredentials() } }
     public var description: String { "\(operation), attempt \(attempt)" }
 }
 
-/// Information about the call, for a response's transformation.
+/// Information about a call for the transformation of a response.
 public struct ResponseContext: Sendable, _PrintsNoSecrets {
-    /// The operation that is called.
+    /// The called operation.
     public let operation: OperationInfo
-    /// Status and header fields of the response.
+    /// The status and the header fields of the response.
     public let head: ResponseHead
-    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
+    /// The operation with its parameters, as given by the caller: a case of a generated enum.
     public let endpoint: (any Endpoint)?
 
-    /// A context as given, for testing transformations.
+    /// Creates a context, for testing transformations.
     public init(operation: OperationInfo, head: ResponseHead, endpoint: (any Endpoint)? = nil) {
         (self.operation, self.head, self.endpoint) = (operation, head, endpoint)
     }

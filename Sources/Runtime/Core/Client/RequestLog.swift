@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Log lines about requests, one before and one after each. `.log()` and the levels of EndpointPolicies write them.
+/// Writes log lines before and after each request. Used by `.log()` and by the levels of EndpointPolicies.
 package struct RequestLog: Sendable {
     private let write: @Sendable (String) -> Void
     /// The operation and the request's ID.
@@ -15,13 +15,13 @@ package struct RequestLog: Sendable {
     }
 
     /// - Parameters:
-    ///   - url: the URL without secrets.
-    ///   - fields: the header fields, if they should be shown.
+    ///   - url: The URL without secrets.
+    ///   - fields: The header fields, if they are to be shown.
     package func begins(_ method: HTTPMethod, _ url: String, fields: String = "") {
         write("→ \(name) \(method) \(url)\(attempt > 1 ? " (attempt \(attempt))" : "")\(fields)")
     }
 
-    /// - Parameter fields: the header fields, if they should be shown.
+    /// - Parameter fields: The header fields, if they are to be shown.
     package func ends(_ status: Int, fields: String = "") {
         write("← \(name) \(status), \(start.duration(to: .now).inMilliseconds)\(fields)")
     }
@@ -34,12 +34,12 @@ package struct RequestLog: Sendable {
 }
 
 extension Middleware {
-    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration, and one if a
-    /// call fails for another reason: its deadline, cancellation, or a body that cannot be read or decoded.
+    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration. Also writes a
+    /// line if a call fails for a different reason: its deadline, cancellation, or a body that cannot be read or decoded.
     ///
-    /// Neither header values nor bodies nor query values are written. `EndpointPolicies` has `.log(.bodies)` and other levels.
+    /// Header values, bodies and query values are not written. `EndpointPolicies` has `.log(.bodies)` and other levels.
     ///
-    /// - Parameter write: gets each line without a line end; standard error by default.
+    /// - Parameter write: Called with each line, without a line break. Writes to standard error by default.
     public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
         Middleware(
             role: .neutral,
@@ -61,14 +61,14 @@ extension Middleware {
         }
     }
 
-    /// Where `log` writes by default.
+    /// Writes a line to standard error, the default of `log`.
     @Sendable @usableFromInline package static func writeToStandardError(_ line: String) {
         StandardError.write(line + "\n")
     }
 }
 
 extension CallEvent {
-    /// The log line for a failed call whose failure no request shows; `nil` for others.
+    /// The log line for a failure that is not visible in any request; `nil` for other outcomes.
     package var failureLine: String? {
         guard let error else { return nil }
         let isOver = error.isCancellation || error.underlying is DeadlineExceeded

@@ -1,19 +1,19 @@
 import EndpointPlatform
 
-/// How a response becomes a value or an error: the same for a client's call, a transfer of your own, and stored bytes.
+/// How a response becomes a value or an error. Used for a client's call, your own transfer, and stored bytes.
 struct ResponseReading: Sendable {
-    /// The operation's service and name.
+    /// The service and the name of the operation.
     let operation: String
-    /// The enum of the operation's documented failures.
+    /// The type of the operation's documented failures.
     let failures: any EndpointFailure.Type
     let json: JSONOptions
     var requestID: String?
-    /// The texts that no error may show; computed only for failures.
+    /// The texts that errors must not show. Computed only for failures.
     var secrets: @Sendable () -> Set<String> = { [] }
 
     typealias Transform = @Sendable (Data, ResponseHead) throws -> Data
 
-    /// The value of a call whose response is complete.
+    /// Decodes a complete response to a call.
     func value<Value>(
         of call: Call<Value>, _ head: ResponseHead, body: Data, transform: @escaping Transform = { data, _ in data }
     ) throws(EndpointError) -> Value {
@@ -30,7 +30,7 @@ struct ResponseReading: Sendable {
         }
     }
 
-    /// The value of a call whose response is in a file, which a stream reads piece by piece.
+    /// Decodes a response whose body is in a file. A stream reads the file piece by piece.
     func value<Value>(of call: Call<Value>, _ head: ResponseHead, file: URL, transform: @escaping Transform) throws(EndpointError) -> Value
     {
         do {
@@ -53,9 +53,9 @@ struct ResponseReading: Sendable {
         throw statusFailure(head, body: body)
     }
 
-    /// The error for a response that has no value, with the body from which a documented failure is read.
+    /// The error for a response that has no value, with the body from which a documented failure is decoded.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
-        // The server's message is the failure's text.
+        // The message of the server is the text of the failure.
         EndpointError(
             operation: operation, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head, body: body,
             json: json, requestID: requestID, failures: failures, secrets: body.isEmpty ? [] : secrets())

@@ -1,27 +1,27 @@
 import EndpointPlatform
 
-/// A request that the description lacks, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
+/// A request that is not in the description, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
 ///
-/// In errors and logs its operation is named by method and path: `GET /user/repos`.
+/// In errors and logs, the operation is named by its method and path: `GET /user/repos`.
 public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
-    /// Any API's client can send it.
+    /// The API. A client of any API can send a custom request.
     public typealias API = CustomAPI
 
-    /// Where the request goes.
+    /// The destination of a request.
     public enum Target: Sendable {
-        /// Relative to the client's server; may end in a query.
+        /// A path relative to the client's server, which can end in a query.
         case path(String)
         /// Any URL. The client's credentials and header fields are sent only to the origin of its own server.
         case url(String)
     }
 
-    /// Such as `GET`.
+    /// The method, such as `GET`.
     public let method: HTTPMethod
-    /// Where the request goes.
+    /// The destination of the request.
     public let target: Target
-    /// Added to the target's query.
+    /// Items that are added to the query of the target.
     public var query: QueryItems
-    /// Replace the client's fields with the same names.
+    /// Header fields that replace the client's fields with the same names.
     public var headers: HTTPHeaders
     private let content: Content
     /// Whether the value is the raw body, whatever its media type.
@@ -35,16 +35,16 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
         case moreThanOne
     }
 
-    /// A request. With more than one of `json`, `form` and `body`, the call fails in phase `building`.
+    /// Creates a request. If more than one of `json`, `form` and `body` is given, the call fails in phase `building`.
     ///
     /// - Parameters:
-    ///   - method: the method, such as `.get`.
-    ///   - target: a path relative to the client's server, or a URL.
-    ///   - query: added to the target's query.
-    ///   - headers: replace the client's fields with the same names.
-    ///   - json: a body written as JSON: models as their description says, other types by their `Encodable`.
-    ///   - form: a body of type `application/x-www-form-urlencoded`.
-    ///   - body: a body sent unchanged.
+    ///   - method: The method, such as `.get`.
+    ///   - target: A path relative to the client's server, or a URL.
+    ///   - query: Items that are added to the query of the target.
+    ///   - headers: Header fields that replace the client's fields with the same names.
+    ///   - json: A body encoded as JSON: models according to their description, other types with their `Encodable` conformance.
+    ///   - form: A body of type `application/x-www-form-urlencoded`.
+    ///   - body: A body sent unchanged.
     public init(
         _ method: HTTPMethod, _ target: Target, query: QueryItems = [:], headers: HTTPHeaders = [:],
         json: (any Encodable & Sendable)? = nil,
@@ -79,7 +79,7 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
         request.json(value, mediaType: "application/json")
     }
 
-    /// Method and path.
+    /// The method and the path.
     public var description: String { operation.name }
 }
 
@@ -90,11 +90,11 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
 /// let books: [Book] = try await client.get("/books")
 /// ```
 public struct CustomAPI: EndpointAPI {
-    /// Any server.
+    /// A server with any URL.
     public struct Server: EndpointServer {
         public let url: String
 
-        /// An absolute URL, http or https.
+        /// Creates a server with an absolute http or https URL.
         public init(url: String) { self.url = url }
     }
 
@@ -103,19 +103,19 @@ public struct CustomAPI: EndpointAPI {
     public init(client: Client<CustomAPI>) { self.client = client }
 }
 
-/// A custom request was given more than one of a JSON body, a form and bytes.
+/// A custom request has more than one of a JSON body, a form and bytes.
 public struct MultipleBodiesError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "a request can have only one body: json, form or body" }
 }
 
-/// Where a custom request goes: a `String` is a path relative to the client's server, a `URL` or `URI` is absolute.
+/// The destination of a custom request. A `String` is a path relative to the client's server, and a `URL` or `URI` is absolute.
 ///
 /// The client's credentials and header fields are sent only to the origin of its own server.
 public protocol RequestTarget: Sendable {
-    /// The target as a value.
+    /// The destination as a value.
     var requestTarget: CustomEndpoint.Target { get }
 }
 
@@ -124,7 +124,7 @@ extension CustomEndpoint.Target: RequestTarget {
 }
 
 extension String: RequestTarget {
-    /// A path relative to the client's server; may end in a query.
+    /// A path relative to the client's server, which can end in a query.
     public var requestTarget: CustomEndpoint.Target { .path(self) }
 }
 

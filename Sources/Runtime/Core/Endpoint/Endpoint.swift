@@ -1,24 +1,24 @@
 import EndpointPlatform
 
-/// One operation of an API with its parameters and body, from which a request can be made.
+/// An operation of an API with its parameters and body, from which a request can be made.
 public protocol Endpoint: Sendable {
     associatedtype API: EndpointAPI
 
-    /// Describes the request to the builder: `operation` first, then parameters and body.
+    /// Describes the request to the builder: first `operation`, then parameters and body.
     func encode(into request: inout RequestBuilder)
 }
 
 extension Endpoint {
-    /// The operation. Finding out encodes neither parameters nor body.
+    /// The operation. Accessing it does not encode parameters or the body.
     public var operation: OperationInfo {
         var builder = RequestBuilder(namesOnly: true)
         encode(into: &builder)
         return builder.operation
     }
 
-    /// The path with its parameters, percent-encoded, without the server's part.
+    /// The path with its parameters, percent-encoded, without the path of the server's URL.
     ///
-    /// - Throws: an error of phase `building` if a parameter cannot be written in a path.
+    /// - Throws: An error of phase `building` if a parameter cannot be written in a path.
     public var path: String {
         get throws(EndpointError) {
             let builder = encoded()
@@ -26,9 +26,9 @@ extension Endpoint {
         }
     }
 
-    /// The request as the client sends it, before middleware.
+    /// Returns the request that the client sends, before middleware.
     ///
-    /// - Throws: an error of phase `building` for a parameter that cannot be sent, a body that cannot be written, or an invalid server URL.
+    /// - Throws: An error of phase `building` if a parameter or the body cannot be encoded, or the server's URL is invalid.
     public func request(server: API.Server, authorization: Authorization? = nil) throws(EndpointError) -> HTTPRequest {
         let builder = encoded()
         do {
@@ -43,7 +43,7 @@ extension Endpoint {
     /// The error of phase `building` for a request that cannot be made.
     package func buildingFailure(_ error: any Error) -> EndpointError { encoded().failure(error) }
 
-    /// - Parameter json: how values are written; `nil`: as the API's config says.
+    /// - Parameter json: How values are encoded. If `nil`, the API's config applies.
     func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
         var builder = RequestBuilder(json ?? self.json)
         encode(into: &builder)
@@ -54,7 +54,7 @@ extension Endpoint {
     package var secretNames: Set<String> { API.secretNames }
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
 
-    /// How JSON is read and written according to the API's config.
+    /// How JSON is decoded and encoded according to the API's config.
     var json: JSONOptions {
         var json = JSONOptions(dates: API.dates)
         json.isLenient = API.isLenient
@@ -69,23 +69,25 @@ extension RequestBuilder {
     }
 }
 
-/// The root type of a generated API, with its services and the client they use.
+/// The root type of a generated API, with its services and the client that they use.
 public protocol EndpointAPI: Sendable {
     /// The servers in the API's description.
     associatedtype Server: EndpointServer
 
-    /// How dates and times without an offset are read, and how dates and times are written, unless a call's options override it: as the
-    /// config's `dates` says, or in UTC.
+    /// How dates and times without an offset are decoded, and how dates and times are encoded, unless the options of a call override it.
+    /// Set by the config's `dates`; UTC by default.
     static var dates: DateOptions { get }
-    /// Whether lists, maps and streams that are a whole response drop items that cannot be read, like the API's models (`"decoding": "lenient"`).
+    /// Whether arrays, dictionaries and streams that are a whole response drop elements that cannot be decoded, like the API's models
+    /// (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
-    /// Whether null as a whole response is read as an empty list or map, as in the API's models (`"decoding": {"nullCollections": "empty"}`).
+    /// Whether null as a whole response is decoded as an empty array or dictionary, as in the API's models (`"decoding":
+    /// {"nullCollections": "empty"}`).
     static var readsNullAsEmpty: Bool { get }
-    /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that a blocking one
-    /// cannot delay the caller past its deadline.
+    /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that an initializer
+    /// that blocks cannot delay the caller past the deadline.
     static var hasOwnTypes: Bool { get }
-    /// The names that the document declares secret (format `password`), for logs and recorded traffic: of parameters and properties, and, for
-    /// bodies that are secret as a whole, of their operation: `Users.makeKey.request`, `Users.makeKey.response`.
+    /// The names that the document declares secret (format `password`), for logs and recorded traffic: names of parameters and properties
+    /// and, for bodies that are secret as a whole, of their operation (`Users.makeKey.request`, `Users.makeKey.response`).
     static var secretNames: Set<String> { get }
     var client: Client<Self> { get }
     init(client: Client<Self>)
@@ -94,23 +96,25 @@ public protocol EndpointAPI: Sendable {
 extension EndpointAPI {
     /// UTC.
     public static var dates: DateOptions { DateOptions() }
-    /// Bad items are errors.
+    /// Elements that cannot be decoded are errors.
     public static var isLenient: Bool { false }
-    /// Null is an error where a list is required.
+    /// Null is an error where an array is required.
     public static var readsNullAsEmpty: Bool { false }
-    /// Only the runtime and generated code make models.
+    /// Models contain no user-defined types.
     public static var hasOwnTypes: Bool { false }
-    /// None.
+    /// No names are declared secret.
     public static var secretNames: Set<String> { [] }
 
-    /// The API on one of its servers, without credentials; generated types also have an initializer with their description's credentials.
+    /// Creates the API on one of its servers, without credentials. Generated types also have an initializer with the credentials in their
+    /// description.
     ///
     /// - Parameters:
-    ///   - server: the server; if its URL is invalid, calls fail with an error of phase `building`.
-    ///   - transport: how requests reach the network; by default one shared by all clients: libcurl on Linux, URLSession on Apple platforms.
-    ///   - middleware: the first is the outermost.
-    ///   - options: apply to every call, unless the call overrides them.
-    ///   - clock: measures deadlines.
+    ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
+    ///   - transport: How requests reach the network. The default is shared by all clients: libcurl on Linux, URLSession on Apple
+    ///     platforms.
+    ///   - middleware: The middleware, the outermost first.
+    ///   - options: The options that apply to every call, unless the call overrides them.
+    ///   - clock: The clock that measures deadlines.
     public init(
         server: Server, transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
@@ -118,19 +122,20 @@ extension EndpointAPI {
         self.init(client: Client(server: server, transport: transport, middleware: middleware, options: options, clock: clock))
     }
 
-    /// The same API with some options changed: `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
+    /// Returns the same API with some options changed: `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }
 
-/// A server of an API (OpenAPI, Server Object); every request's URL begins with its URL.
+/// A server of an API (OpenAPI, Server Object). The URL of every request begins with the server's URL.
 public protocol EndpointServer: Hashable, Sendable {
-    /// An absolute http or https URL; its path, if any, precedes every operation's path.
+    /// An absolute http or https URL. Its path, if any, precedes the path of every operation.
     var url: String { get }
     init(url: String)
 }
 
 extension EndpointServer {
-    /// A URL with variables, `https://{region}.example.com`; a variable without a value stays, and makes calls fail.
+    /// Creates a server from a URL with variables, such as `https://{region}.example.com`. A variable without a value is not replaced, and
+    /// makes calls fail.
     public init(url template: String, variables: KeyValuePairs<String, String>) {
         var url = template
         for (name, value) in variables { url = url.replacingText("{" + name + "}", with: value) }
@@ -145,11 +150,12 @@ public protocol EndpointClient: Sendable {
     var client: Client<API> { get }
 }
 
-/// The parameters of an operation as one value, declared by generated code.
+/// The parameters of an operation as a single value, declared by generated code.
 ///
-/// Equality and hashing use `memberValues`: synthesized for each type, they would cost half as much to compile as all requests of an API.
+/// Equality and hashing use `memberValues`. If they were synthesized for each type, they would cost half as much to compile as all requests
+/// of an API.
 public protocol OperationParameters: Hashable, Sendable {
-    /// Each parameter's value.
+    /// The value of each parameter.
     var memberValues: [AnyHashable] { get }
 }
 

@@ -2,12 +2,13 @@ import EndpointPlatform
 
 /// Sample values and responses of an API, from which generated code makes `Bookshop.examples` and `Book.example`.
 ///
-/// It is one text, since a literal compiles faster than Swift values. A line is a name, a space and JSON, in which `@Name;` stands for the JSON of
-/// another line. Names of operations follow `!`, with status and media type: `!Books.getBook 200 "application/json" @Book;`.
+/// The samples are in a single text, because a literal compiles faster than Swift values. A line consists of a name, a space and JSON, in
+/// which `@Name;` stands for the JSON of another line. Names of operations follow a `!`, with the status and the media type:
+/// `!Books.getBook 200 "application/json" @Book;`.
 public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]
 
-    /// The examples of a text.
+    /// Creates examples from their text.
     public init(_ text: String) {
         var lines: [Substring: Substring] = [:]
         for line in text.split(separator: "\n") {
@@ -17,13 +18,13 @@ public struct EndpointExamples: Sendable {
         self.lines = lines
     }
 
-    /// The example of a model. The generator writes only lines from which their models can be read.
+    /// Returns the example of a model. The generator writes only lines that their models can be decoded from.
     public func value<Value: JSONDecodable>(_ name: String) -> Value {
         let json = lines[name[...]].map(expanded) ?? "null"
         return json.withUTF8Bytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }
     }
 
-    /// An API whose calls are answered with their examples, without a network, whatever they send.
+    /// Returns an API that answers every call with its example, without a network, whatever is sent.
     public func api<API: EndpointAPI>() -> API {
         let answering = Middleware { _, context, _ in try response(to: context.operation) }
         return API(client: Client(server: API.Server(url: "https://examples.invalid"), transport: NoNetwork(), middleware: [answering]))
@@ -39,7 +40,7 @@ public struct EndpointExamples: Sendable {
         return HTTPResponse(status: status, headers: headers, body: Data(try body(json, mediaType).utf8))
     }
 
-    /// Bodies that are not JSON are strings in the examples.
+    /// The body as sent. Bodies that are not JSON are strings in the examples.
     private func body(_ json: String, _ mediaType: String) throws -> String {
         let type = mediaType.prefix { $0 != ";" }.lowercased()
         if type == "text/event-stream" { return json.isEmpty ? "" : "data: \(json)\n\n" }
@@ -49,7 +50,7 @@ public struct EndpointExamples: Sendable {
 
     private func text(_ json: String) throws -> String { try JSON.decode(String.self, from: Array(json.utf8)) }
 
-    /// The JSON with references replaced by other lines' JSON. An `@` inside a string is escaped.
+    /// The JSON with each reference replaced by the JSON of the line it refers to. An `@` inside a string is escaped.
     private func expanded(_ json: Substring) -> String {
         var result = ""
         var rest = json
@@ -62,19 +63,19 @@ public struct EndpointExamples: Sendable {
     }
 }
 
-/// The transport of an API that answers by itself: every request fails, so that a preview never waits for a network.
+/// The transport of an API that answers with examples. Every request fails, so that a preview never waits for a network.
 struct NoNetwork: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         throw TransportError(.unsupportedRequest, "an API of examples has no network")
     }
 }
 
-/// An operation has no example: no value could be made that its schema allows.
+/// An operation has no example, because no value could be made that its schema allows.
 public struct MissingExampleError: LocalizedError, _PrintsNoSecrets {
     /// The called operation.
     public let operation: OperationInfo
 
-    /// An error as given.
+    /// Creates an error for an operation.
     public init(_ operation: OperationInfo) { self.operation = operation }
 
     public var description: String { "\(operation) has no example response" }

@@ -1,8 +1,8 @@
 import EndpointPlatform
 
 extension EndpointFailure {
-    /// The documented failure in an error; `nil` for any other error: transport, timeout, decoding, another operation. Also `nil` for a documented
-    /// status whose body cannot be read; ``EndpointError/failureDecodingError`` says why.
+    /// Creates the documented failure from an error. Returns `nil` for any other error: transport, timeout, decoding, or a different
+    /// operation. Also returns `nil` for a documented status whose body cannot be decoded; ``EndpointError/failureDecodingError`` has the reason.
     public init?(_ error: any Error) {
         let error = error as? EndpointError
         if let thrown = error?.underlying as? Self {
@@ -16,7 +16,7 @@ extension EndpointFailure {
 }
 
 extension EndpointAPI {
-    /// The documented failure in an error of any operation: its status and its decoded body.
+    /// The documented failure in an error of any operation, with its status and its decoded body.
     ///
     /// ```swift
     /// if let failure = api.failure(error), let problem = failure.body as? Problem { show(problem.title) }
@@ -25,7 +25,7 @@ extension EndpointAPI {
 }
 
 extension EndpointError {
-    /// The documented failure in the response, whatever the operation; `nil` for any other error, and if the body cannot be read
+    /// The documented failure in the response, whatever the operation. `nil` for any other error, and if the body cannot be decoded
     /// (``failureDecodingError``).
     public var failure: (any EndpointFailure)? {
         if let thrown = underlying as? any EndpointFailure { return thrown }
@@ -33,10 +33,11 @@ extension EndpointError {
         return failures?.init(response: response)
     }
 
-    /// Why ``failure`` is `nil` although the operation documents the response's status: the body does not match the document. `nil` for any
-    /// other error, and if the documented failure can be read.
+    /// The reason that ``failure`` is `nil` even though the operation documents the status: the body does not match the document. `nil` for
+    /// any other error, and if the documented failure can be decoded.
     ///
-    /// A ``JSONError`` says where and why, ``EmptyBodyError`` that there is no body, and ``UnexpectedBodyError`` what was expected.
+    /// A ``JSONError`` has the path and the reason, ``EmptyBodyError`` means that there is no body, and ``UnexpectedBodyError`` has what was
+    /// expected.
     public var failureDecodingError: (any Error)? {
         guard !(underlying is any EndpointFailure), let failures, var response = FailureResponse(self) else { return nil }
         let fault = Locked<(any Error)?>(nil)
@@ -44,10 +45,11 @@ extension EndpointError {
         return failures.init(response: response) == nil ? fault.withLock { $0 } : nil
     }
 
-    /// The server's human-readable message about a failure, found in a JSON body: `detail` or `title` of problem details (RFC 9457), or else
-    /// `message`, `error_description`, `exception_message` and the like, or `error`, also inside `detail`, `error` or `errors` or the
-    /// first item of such a list; or a body that is just a string. At most 512 characters, without control characters. It is part of
-    /// `description` only if the document does not describe the status.
+    /// The server's human-readable message about a failure, found in a JSON body: `detail` or `title` of problem details (RFC 9457),
+    /// otherwise `message`, `error_description`, `exception_message` and similar members, otherwise `error`. These are also searched inside
+    /// `detail`, `error` or `errors`, and in the first element of such an array. The message can also be a body that is only a string. It
+    /// has at most 512 characters, and no control characters. It is part of `description` only if the document does not describe the
+    /// status.
     public var serverMessage: String? {
         guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
         return EndpointError.message(in: body)?.printable(limit: 512)
@@ -77,7 +79,7 @@ extension EndpointError {
         return message.printable(limit: 256)
     }
 
-    /// The document's text for the status, and the title of problem details, which names the kind of problem (RFC 9457, 3.1.3).
+    /// The document's text for the status, and the title of problem details, which identifies the kind of problem (RFC 9457, 3.1.3).
     var documentedText: String? {
         guard phase == .status, let status = response?.status, let failures else { return nil }
         let texts = failures.descriptions.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
@@ -93,7 +95,7 @@ extension EndpointError {
 }
 
 extension FailureResponse {
-    /// `nil` unless the error is an `EndpointError` with a response whose status is a failure.
+    /// Returns `nil` unless the error is an `EndpointError` with a response whose status is a failure.
     public init?(_ error: any Error) {
         guard let error = error as? EndpointError, error.phase == .status, let head = error.response else { return nil }
         self.init(head: head, body: error.wholeBody, json: error.json)

@@ -2,23 +2,23 @@ import EndpointPlatform
 
 /// The error of a call: which operation failed, in which phase, and why.
 ///
-/// Printing it shows no bodies, header values or queries, except the server's message for an undocumented
-/// failure (``serverMessage``). It is a struct, so that it can grow, with a public initializer, so
-/// that mocks and caches can make any error.
+/// Printing the error shows no bodies, header values or queries, except the server's message for an undocumented failure
+/// (``serverMessage``). The error is a struct, so that it can gain fields, and has a public initializer, so that mocks and caches can
+/// create any error.
 public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
-    /// How far the call got.
+    /// The phase in which a call failed.
     public enum Phase: String, Hashable, Sendable {
-        /// Making the request; nothing was sent.
+        /// Making the request. Nothing was sent.
         case building
-        /// In an authenticator; nothing was sent.
+        /// Authenticating. Nothing was sent.
         case authenticating
-        /// Up to the head of the response.
+        /// Sending the request, up to the head of the response.
         case sending
         /// Reading the body of the response.
         case receiving
         /// The response's status has no value in the operation.
         case status
-        /// Making the value from the response's body.
+        /// Decoding the body of the response.
         case decoding
     }
 
@@ -34,7 +34,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         let json: JSONOptions
         let requestID: String?
         let failures: (any EndpointFailure.Type)?
-        /// Texts that the error's description never shows.
+        /// The texts that the error's description never shows.
         let secrets: Set<String>
     }
 
@@ -44,22 +44,22 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         init(_ fields: Fields) { self.fields = fields }
     }
 
-    // One word, since generated code passes errors along at every call.
+    // The storage is one word, because generated code passes errors along at every call.
     private let storage: Storage
 
-    /// An error as given.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - operation: service and Swift name, such as `Users.getUser`; the service may be missing.
-    ///   - phase: how far the call got.
-    ///   - underlying: the thrown error.
-    ///   - isCancellation: whether it is a cancellation; `nil`: if `underlying` is one.
-    ///   - isTimeout: whether it is a timeout; `nil`: if `underlying` is one.
-    ///   - response: the head of the response, if there was one.
-    ///   - body: the response's body; a documented failure is read from all of it.
-    ///   - codingPath: where in the body decoding failed.
-    ///   - json: how the body is read if it is a documented failure.
-    ///   - requestID: the request's ID, if it had one.
+    ///   - operation: The service and the Swift name, such as `Users.getUser`. The service can be missing.
+    ///   - phase: The phase in which the call failed.
+    ///   - underlying: The thrown error.
+    ///   - isCancellation: Whether the error is a cancellation. If `nil`, determined from `underlying`.
+    ///   - isTimeout: Whether the error is a timeout. If `nil`, determined from `underlying`.
+    ///   - response: The head of the response, if there was one.
+    ///   - body: The body of the response. A documented failure is decoded from all of it.
+    ///   - codingPath: Where in the body decoding failed.
+    ///   - json: How the body is decoded if it is a documented failure.
+    ///   - requestID: The ID of the request, if it had one.
     public init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [],
@@ -71,8 +71,8 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     }
 
     /// - Parameters:
-    ///   - failures: the enum of the operation's documented failures, if known.
-    ///   - secrets: texts that the error's description never shows.
+    ///   - failures: The type of the operation's documented failures, if known.
+    ///   - secrets: The texts that the error's description never shows.
     init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(),
@@ -89,28 +89,28 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         storage = Storage(fields)
     }
 
-    /// Service and Swift name of the operation, such as `Users.getUser`.
+    /// The service and the Swift name of the operation, such as `Users.getUser`.
     public var operation: String { storage.fields.operation }
-    /// How far the call got.
+    /// The phase in which the call failed.
     public var phase: Phase { storage.fields.phase }
     /// Whether the calling task, or something it waited for, was cancelled.
     public var isCancellation: Bool { storage.fields.isCancellation }
-    /// Whether the call took longer than its options allow, or the connection was silent for too long.
+    /// Whether the call took longer than its options allow, or the connection was idle for too long.
     public var isTimeout: Bool { storage.fields.isTimeout }
     /// The head of the response, if there was one.
     public var response: ResponseHead? { storage.fields.response }
     /// The first 64 KiB of the response's body, if it was read.
     public var body: Data { storage.fields.body.prefix(EndpointError.bodyLimit) }
     var wholeBody: Data { storage.fields.body }
-    /// Where in the body decoding failed; empty at the top level, or if decoding did not fail.
+    /// Where in the body decoding failed. Empty at the top level, or if decoding did not fail.
     public var codingPath: [any CodingKey] { storage.fields.codingPath }
-    /// The id of the last request sent (`HTTPRequest.id`), which the server may also know; `nil` if it had none.
+    /// The ID of the last request sent (`HTTPRequest.id`), which the server may know too, or `nil` if it had none.
     public var requestID: String? { storage.fields.requestID }
     /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBodyError`, …) or by the user's own code.
     public var underlying: any Error { storage.fields.underlying }
 
-    /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, such as a mock throws, becomes an error
-    /// of phase `status` with a response of that status.
+    /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, which mocks can throw,
+    /// becomes an error of phase `status` with a response of that status.
     public static func wrapping(_ error: any Error, operation: String, phase: Phase = .sending) -> EndpointError {
         if let error = error as? EndpointError { return error }
         guard let failure = error as? any EndpointFailure else {
@@ -121,9 +121,9 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
             failures: type(of: failure))
     }
 
-    /// The error for a body that could not become a value.
+    /// Creates the error for a body that could not be decoded.
     ///
-    /// - Parameter secrets: texts that no key of the path may show; called only if there are keys.
+    /// - Parameter secrets: The texts that no key of the path must show. Called only if there are keys.
     static func decoding(
         _ error: any Error, operation: String, response: ResponseHead, body: Data, requestID: String? = nil,
         secrets: () -> Set<String> = { [] }
@@ -142,12 +142,13 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     var failures: (any EndpointFailure.Type)? { storage.fields.failures }
     var secrets: Set<String> { storage.fields.secrets }
 
-    /// How many bytes of a response's body an error keeps.
+    /// The maximum number of bytes of a response's body that an error keeps.
     static let bodyLimit = 64 * 1024
 }
 
 extension EndpointError: LocalizedError {
-    /// One line: operation, request ID, phase, status, an unexpected media type, coding path, and the reason if it is known to contain no secret.
+    /// A single line with the operation, request ID, phase, status, an unexpected media type, coding path, and the reason if it is known to
+    /// contain no secrets.
     public var description: String {
         var text = operation.isEmpty ? "call" : operation
         if let requestID { text += " [\(requestID.printable(limit: 64))]" }
@@ -160,10 +161,10 @@ extension EndpointError: LocalizedError {
         return isCancellation ? text : text + ": " + reasonText
     }
 
-    /// The coding path as written in Swift and JavaScript, such as `posts[3].headline`.
+    /// The coding path in the notation of Swift and JavaScript, such as `posts[3].headline`.
     public var codingPathText: String { JSONError.text(codingPath) }
 
-    /// Only the runtime's own errors are known to print no secrets; for others, only the type is named.
+    /// The reason. Only the runtime's own errors are known to print no secrets; for other errors, only the type is shown.
     private var reasonText: String {
         if let documented = documentedText { return documented }
         if let known = underlying as? any _PrintsNoSecrets {
@@ -178,7 +179,7 @@ extension EndpointError: LocalizedError {
 
 /// The call took longer than `CallOptions.timeout`.
 public struct DeadlineExceeded: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// An error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the deadline of the call has passed" }
@@ -189,7 +190,7 @@ public struct UnexpectedStatus: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The status code.
     public let status: Int
 
-    /// An error as given.
+    /// Creates an error with a status code.
     public init(_ status: Int) { self.status = status }
 
     public var description: String { "unexpected status \(status)" }
@@ -197,10 +198,10 @@ public struct UnexpectedStatus: LocalizedError, Equatable, _PrintsNoSecrets {
 
 /// Middleware answered a call with a value of the wrong type.
 public struct UnexpectedAnswer: LocalizedError, _PrintsNoSecrets {
-    /// The type of the call's value, and that of the answer.
+    /// The type of the call's value, and the type of the answer.
     public let expected: Any.Type, found: Any.Type
 
-    /// An error as given.
+    /// Creates an error for an answer.
     public init(expected: Any.Type, _ answer: any Sendable) { (self.expected, found) = (expected, type(of: answer)) }
 
     public var description: String { "the call's value is \(expected), but the answer is \(found)" }
@@ -208,7 +209,7 @@ public struct UnexpectedAnswer: LocalizedError, _PrintsNoSecrets {
 
 /// The call belongs to a different API than the client.
 public struct CallOfAnotherAPI: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// An error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the call belongs to a different API than the client" }
@@ -216,14 +217,14 @@ public struct CallOfAnotherAPI: LocalizedError, Equatable, _PrintsNoSecrets {
 
 /// A mock has no closure for the called operation.
 public struct UnsetMock: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the mock has no closure for this operation" }
 }
 
 extension EndpointError {
-    /// Whether the network failed in a way that may not happen again.
+    /// Whether the network failed in a way that may be temporary.
     package static func isTransient(_ error: any Error) -> Bool {
         let cause = (error as? EndpointError)?.underlying ?? error
         return (cause as? TransportError)?.reason.isTransient ?? false

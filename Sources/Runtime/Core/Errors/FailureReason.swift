@@ -1,27 +1,27 @@
 import EndpointPlatform
 
 extension EndpointError {
-    /// Why a call failed, for switching over: every error has one of these reasons.
+    /// The reason that a call failed, for use in a `switch`. Every error has one of these reasons.
     public enum Reason: Sendable {
-        /// The request could not be made, because of a parameter, a body, the server's URL or an option; nothing was sent.
+        /// The request could not be made because of a parameter, the body, the server's URL or an option. Nothing was sent.
         case request(any Error)
-        /// Credentials are missing or could not be obtained; nothing was sent.
+        /// Credentials are missing or could not be obtained. Nothing was sent.
         case authentication(any Error)
-        /// The network, the transport or middleware failed: name lookup, connection, TLS, a response that was cut off or is too large.
+        /// The network, the transport or middleware failed: name lookup, connection, TLS, or a response that was cut off or is too large.
         case transport(any Error)
-        /// The call took longer than its options allow, or the connection was silent for too long.
+        /// The call took longer than its options allow, or the connection was idle for too long.
         case timeout
         /// The calling task, or something it waited for, was cancelled.
         case cancelled
-        /// The response's status has no value in the operation; documented failures are in ``EndpointError/failure``.
+        /// The response's status has no value in the operation. Documented failures are in ``EndpointError/failure``.
         case status(Int)
         /// The response has no body, but the value needs one.
         case emptyBody
-        /// The body could not be decoded: where, such as `posts[3].headline`, or empty for the top level, and why.
+        /// The body could not be decoded. Contains the path, such as `posts[3].headline`, which is empty for the top level, and the reason.
         case decoding(path: String, any Error)
     }
 
-    /// Why the call failed, for switching over.
+    /// The reason that the call failed, for use in a `switch`.
     public var reason: Reason {
         if isCancellation { return .cancelled }
         if isTimeout { return .timeout }

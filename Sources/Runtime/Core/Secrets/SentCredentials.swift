@@ -1,18 +1,18 @@
 import EndpointPlatform
 
-/// The parts of a sent request that may be credentials.
+/// The parts of a sent request that can be credentials.
 package struct SentCredentials: Sendable {
     fileprivate var headers = HTTPHeaders()
     fileprivate var query: String?
-    /// The queries and fragments of URLs to which redirects led.
+    /// The queries of URLs that redirects led to.
     private var targets: [String] = []
     fileprivate var queryItems: Set<String> = []
     fileprivate var places: Set<SecretPlace> = []
 
-    /// Adds what a followed redirect's target contains, which is sent too.
+    /// Adds the query of a followed redirect's target, because it is sent too.
     mutating func redirect(to url: HTTPURL) { if let query = url.query { targets.append(query) } }
 
-    /// The values of parts that authentication added, or that have secret names.
+    /// The values of the parts that authentication added or that have secret names.
     package func values(_ names: SecretNames) -> Set<String> {
         var values: Set<String> = []
         for field in headers {
@@ -36,7 +36,7 @@ package struct SentCredentials: Sendable {
         "content-digest", "content-length", "date", "digest", "host", "x-amz-date",
     ])
 
-    /// A cookie is a credential if authentication added it, its name says so, or it is too long to be meaningful to people.
+    /// The credential in a cookie, if authentication added the cookie, its name says so, or it is too long to be meaningful to people.
     private func cookie(_ pair: String, _ names: SecretNames) -> [String] {
         let (name, rest) = pair.cut(at: "=")
         let value = String(rest.dropFirst())
@@ -54,7 +54,8 @@ package struct SentCredentials: Sendable {
         }
     }
 
-    /// The secrets in a field like `Authorization`: the value, the part after the scheme, and the password in `Basic` credentials (RFC 7617).
+    /// The secrets in a field like `Authorization`: the value, the part after the scheme, and the password in `Basic` credentials (RFC
+    /// 7617).
     package static func credentials(_ value: String) -> [String] {
         let (scheme, rest) = value.cut(at: " ")
         let token = rest.trimmingBlanks()
@@ -65,7 +66,7 @@ package struct SentCredentials: Sendable {
 }
 
 extension String {
-    /// The parts between separators; split by scalars, since a `Character` may combine several.
+    /// The parts between separators. Splits scalars, because a `Character` can combine several.
     fileprivate func parts(_ separator: Unicode.Scalar) -> [String] {
         utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
     }
@@ -81,7 +82,7 @@ extension HTTPRequest {
 }
 
 extension RequestContext {
-    /// The secrets of a request, and those sent for this call so far: credentials, and the texts of `SecretText`.
+    /// The secrets of a request, and those sent for this call so far: credentials, and the values of `SecretText`.
     package func secrets(of request: HTTPRequest?, _ names: SecretNames) -> Set<String> {
         var secrets = endpoint?.secretTexts ?? []
         if let request { secrets.formUnion(request.credentials.values(names)) }

@@ -1,10 +1,10 @@
 import EndpointPlatform
 
-/// A body of JSON values, read as it arrives: one per line (`application/jsonl`, `application/x-ndjson`), or
-/// each after a record separator (`application/json-seq`, RFC 7464). It can be read once.
+/// A body of JSON values, decoded while it arrives. There is one value per line (`application/jsonl`, `application/x-ndjson`) or after each
+/// record separator (`application/json-seq`, RFC 7464). The body can be read once.
 ///
-/// A value that cannot be decoded throws an `EndpointError` of phase `decoding`; if the API decodes leniently, it is dropped and
-/// reported.
+/// A value that cannot be decoded throws an `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and
+/// reported instead.
 public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     let source: StreamSource
 
@@ -17,7 +17,7 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let lines: LineReader
 
-        /// The next value; nil at the end.
+        /// Returns the next value, or nil at the end.
         public mutating func next() async throws -> Element? {
             while let line = try await lines.next() {
                 if !isBlank(line), let value: Element = try lines.decode(Data(line)) { return value }
@@ -34,11 +34,11 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
     public func cancel() { source.body.cancel() }
 
-    /// Names the type only.
+    /// The type, without any value.
     public var description: String { "JSONLines<\(Element.self)>" }
 }
 
-/// What a sequence of typed values is made from.
+/// The source of a sequence of typed values.
 final class StreamSource: Sendable {
     fileprivate let operation: String
     let head: ResponseHead
@@ -46,7 +46,7 @@ final class StreamSource: Sendable {
     /// The maximum size of a value in bytes.
     let limit: Int
     fileprivate let json: JSONOptions
-    /// The texts that no error may show.
+    /// The texts that errors must not show.
     fileprivate let secrets: @Sendable () -> Set<String>
 
     init(
@@ -62,7 +62,8 @@ final class StreamSource: Sendable {
         return EndpointError(operation: operation, phase: .receiving, underlying: BodyTooLarge(limit: limit), response: head)
     }
 
-    /// A web page or a JSON value would look like a stream without events. Other media types are accepted, since servers mislabel streams.
+    /// Rejects a web page or a JSON value, which would look like a stream without events. Other media types are accepted, because servers
+    /// mislabel streams.
     func events() throws -> StreamSource {
         if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBodyError(expected: "an event stream") }
         return self
@@ -83,7 +84,7 @@ final class LineReader {
         lines = LineSplitter(ends, limit: source.limit)
     }
 
-    /// The next line without its end; nil at the end of the body.
+    /// Returns the next line without its line break, or nil at the end of the body.
     func next() async throws -> [UInt8]? {
         while true {
             let line: [UInt8]?
@@ -94,10 +95,10 @@ final class LineReader {
         }
     }
 
-    /// The bytes after the last line end.
+    /// Returns the bytes after the last line break.
     func rest() -> [UInt8] { lines.rest() }
 
-    /// The event as an object of its fields. Data that should be JSON but is not becomes text.
+    /// Decodes the event as an object of its fields. Data that should be JSON but is not becomes text.
     func decode<T: JSONDecodable>(_ event: ServerSentEvent, isText: Bool) throws -> T? {
         let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
         var fields = [("event", .string(event.event)), ("data", data ?? .string(event.data))]
@@ -106,7 +107,7 @@ final class LineReader {
         return try decode(JSON.encode(JSONValue.object(JSONObject(fields))))
     }
 
-    /// The next value; `nil` if it is dropped.
+    /// Decodes the next value. Returns `nil` if it is dropped.
     func decode<T: JSONDecodable>(_ data: Data) throws -> T? {
         defer { count += 1 }
         do {
@@ -124,9 +125,9 @@ final class LineReader {
 
 /// Extracts lines from a body that arrives in pieces.
 struct LineSplitter: ~Copyable {
-    /// The bytes that end a line. LF may follow CR, as in event streams.
+    /// The bytes that end a line. In event streams, CR can be followed by LF.
     private let ends: [UInt8]
-    /// The limit in bytes; an endless line must not exhaust memory.
+    /// The limit in bytes, so that an endless line cannot exhaust memory.
     private let limit: Int
     private var buffer: [UInt8] = []
     private var start = 0
@@ -141,7 +142,7 @@ struct LineSplitter: ~Copyable {
         buffer.append(contentsOf: data)
     }
 
-    /// The next line without its end; `nil` if more bytes are needed.
+    /// Returns the next line without its line break, or `nil` if more bytes are needed.
     mutating func next() throws(BodyTooLarge) -> [UInt8]? {
         while scanned < buffer.count {
             let byte = buffer[scanned]
@@ -162,7 +163,7 @@ struct LineSplitter: ~Copyable {
         return nil
     }
 
-    /// The bytes after the last line end.
+    /// Returns the bytes after the last line break.
     mutating func rest() -> [UInt8] {
         defer { start = buffer.count }
         return Array(buffer[start...])
@@ -170,21 +171,23 @@ struct LineSplitter: ~Copyable {
 }
 
 extension Call {
-    /// The value is the body as a sequence of typed events (`text/event-stream`).
+    /// Creates a call whose value is the body as a sequence of typed events (`text/event-stream`).
     public static func events<Element>(_ endpoint: any Endpoint) -> Call where Value == EventStream<Element> {
         Call(endpoint, .streaming { source in EventStream(try source.events()) })
     }
 
-    /// The value is the body as a sequence of events, each with its name and typed data (OpenAPI 3.2, several kinds of events).
+    /// Creates a call whose value is the body as a sequence of events, each with its name and typed data (OpenAPI 3.2, several kinds of
+    /// events).
     ///
     /// - Parameters:
-    ///   - endpoint: the operation.
-    ///   - texts: the names of events whose data is text; all other data is JSON.
+    ///   - endpoint: The operation.
+    ///   - texts: The names of the events whose data is plain text. The data of all other events is JSON.
     public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call where Value == EventStream<Element> {
         Call(endpoint, .streaming { source in EventStream(try source.events(), textEvents: texts) })
     }
 
-    /// The value is the body as a sequence of values (`application/jsonl`, `application/x-ndjson`, `application/json-seq`).
+    /// Creates a call whose value is the body as a sequence of values (`application/jsonl`, `application/x-ndjson`,
+    /// `application/json-seq`).
     public static func jsonLines<Element>(_ endpoint: any Endpoint) -> Call where Value == JSONLines<Element> {
         Call(endpoint, .streaming { source in JSONLines(source: source) })
     }

@@ -1,17 +1,17 @@
 import EndpointPlatform
 
-/// One event of an event stream (HTML, 9.2 Server-sent events).
+/// An event of an event stream (HTML, 9.2 Server-sent events).
 public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {
-    /// The `event` field; `message` if the server names none.
+    /// The `event` field, or `message` if the server sends none.
     public var event: String
     /// The lines of the `data` fields, joined by line feeds.
     public var data: String
-    /// The last `id` in the stream, for resuming after it.
+    /// The last `id` in the stream, from which the stream can be resumed.
     public var id: String?
-    /// The time to wait before reconnecting, if the event gives one.
+    /// The time to wait before reconnecting, if the event has one.
     public var retry: Duration?
 
-    /// An event as given.
+    /// Creates an event.
     public init(event: String = "message", data: String, id: String? = nil, retry: Duration? = nil) {
         (self.event, self.data, self.id, self.retry) = (event, data, id, retry)
     }
@@ -29,7 +29,7 @@ struct EventParser {
     private var retry: Duration?
     private var isFirstLine = true
 
-    /// The event that the line completes, if it does.
+    /// Returns the event that the line completes, if it does.
     mutating func read(_ line: [UInt8]) -> ServerSentEvent? {
         var line = line[...]
         if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
@@ -64,14 +64,14 @@ struct EventParser {
     }
 }
 
-/// A body of `text/event-stream` as a sequence of values, read as it arrives. It can be read once.
+/// A body of `text/event-stream` as a sequence of values, decoded while it arrives. The body can be read once.
 ///
-/// Each event's data is a JSON value or, if the element is String, plain text. An event whose data is `[DONE]` ends the
-/// sequence, as many servers intend; keep-alive events without data are skipped. A value that cannot be decoded throws an `EndpointError`
-/// of phase `decoding`; if the API decodes leniently, it is dropped and reported.
+/// The data of each event is a JSON value or, if the element is a String, plain text. An event whose data is `[DONE]` ends the sequence,
+/// which is what many servers mean by it. Keep-alive events without data are skipped. A value that cannot be decoded throws an
+/// `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and reported instead.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     private let source: StreamSource
-    /// If not nil, the element is the whole event, and the data of events with these names is text.
+    /// If not nil, the element is the whole event, and the data of events with these names is plain text.
     private let textEvents: Set<String>?
 
     init(_ source: StreamSource, textEvents: Set<String>? = nil) { (self.source, self.textEvents) = (source, textEvents) }
@@ -86,7 +86,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _Pri
         fileprivate var events: ServerSentEvents.Iterator
         fileprivate let textEvents: Set<String>?
 
-        /// The next value; nil at the end.
+        /// Returns the next value, or nil at the end.
         public mutating func next() async throws -> Element? {
             while let event = try await events.next() {
                 if event.data.trimmingBlanks() == "[DONE]" {
@@ -109,7 +109,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _Pri
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
     public func cancel() { source.body.cancel() }
 
-    /// Names the type only.
+    /// The type, without any value.
     public var description: String { "EventStream<\(Element.self)>" }
 }
 
@@ -129,7 +129,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
         fileprivate init(lines: LineReader) { self.lines = lines }
 
-        /// The next event; nil at the end. An incomplete event at the end is dropped, as the standard requires.
+        /// Returns the next event, or nil at the end. An incomplete event at the end is dropped, as the standard requires.
         public mutating func next() async throws -> ServerSentEvent? {
             while let line = try await lines.next() {
                 if let event = parser.read(line) { return event }
@@ -140,18 +140,18 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     }
 }
 
-// Streams for mocks, which no server sends.
+// Streams for mocks, which are not sent by a server.
 
 extension EventStream where Element: JSONEncodable {
-    /// A stream that asks `next` for one value after another, until nil.
+    /// Creates a stream that calls `next` for each value until it returns nil.
     public init(next: @escaping @Sendable () async throws -> Element?) {
         self.init(made(ByteStream { try await next().map { Data(try EventStream.event($0).utf8) } }))
     }
 
-    /// A stream of these values.
+    /// Creates a stream of these values.
     public init(_ values: [Element]) { self.init(next: oneByOne(values)) }
 
-    /// Each line of a text is a separate field.
+    /// The text of an event. Each line of a value's text is a separate field.
     private static func event(_ value: Element) throws -> String {
         let text = try value as? String ?? String(decoding: JSON.encode(value), as: UTF8.self)
         let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -160,12 +160,12 @@ extension EventStream where Element: JSONEncodable {
 }
 
 extension JSONLines where Element: JSONEncodable {
-    /// A stream that asks `next` for one value after another, until nil.
+    /// Creates a stream that calls `next` for each value until it returns nil.
     public init(next: @escaping @Sendable () async throws -> Element?) {
         self.init(source: made(ByteStream { try await next().map { try JSON.encode($0) + [0x0A] } }))
     }
 
-    /// A stream of these values.
+    /// Creates a stream of these values.
     public init(_ values: [Element]) { self.init(next: oneByOne(values)) }
 }
 

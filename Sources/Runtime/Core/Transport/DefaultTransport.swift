@@ -1,10 +1,10 @@
 /// The default transport of clients.
 public enum DefaultTransport {
     #if canImport(Darwin)
-        /// URLSession.
+        /// The shared transport, which uses URLSession.
         public static let shared: any Transport = URLSessionTransport.shared
     #else
-        /// libcurl. If the system has none, each call fails and says what to install.
+        /// The shared transport, which uses libcurl. If the system has no libcurl, each call fails with an error that says what to install.
         public static let shared: any Transport = standard(.shared)
 
         static func standard(_ curl: CurlTransport?) -> any Transport { curl ?? MissingTransport() }
@@ -16,7 +16,7 @@ public enum DefaultTransport {
 public typealias NetworkTransport = DefaultTransport
 
 #if !canImport(Darwin)
-    /// Used in place of a missing libcurl, since no other transport is used silently.
+    /// The transport used if libcurl is missing. It fails every call, because no other transport is used silently.
     struct MissingTransport: Transport {
         func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { throw CurlTransport.missing }
     }

@@ -1,4 +1,4 @@
-// Compiled as part of the runtime on Apple platforms, and elsewhere, through a symbolic link, as part of EndpointURLSession.
+// Compiled as part of the runtime on Apple platforms and, through a symbolic link, as part of EndpointURLSession elsewhere.
 #if (canImport(Darwin) && !ENDPOINT_URL_SESSION) || (!canImport(Darwin) && ENDPOINT_URL_SESSION)
     import Foundation
 
@@ -11,9 +11,9 @@
     #endif
 
     extension Endpoint {
-        /// The request in Foundation's form, for use without a client.
+        /// Returns the request as a `URLRequest`, for use without a client.
         ///
-        /// - Throws: the same as `request(server:authorization:)`.
+        /// - Throws: The same errors as `request(server:authorization:)`.
         public func urlRequest(server: API.Server, authorization: Authorization? = nil) throws(EndpointError) -> URLRequest {
             let request = try request(server: server, authorization: authorization)
             do { return try request.urlRequest() } catch { throw buildingFailure(error) }

@@ -1,4 +1,4 @@
-// Compiled as part of the runtime on Apple platforms, and elsewhere, through a symbolic link, as part of EndpointURLSession.
+// Compiled as part of the runtime on Apple platforms and, through a symbolic link, as part of EndpointURLSession elsewhere.
 #if (canImport(Darwin) && !ENDPOINT_URL_SESSION) || (!canImport(Darwin) && ENDPOINT_URL_SESSION)
     import Foundation
 
@@ -11,17 +11,17 @@
     #endif
 
     extension Call {
-        /// Reads the response of a transfer of your own, like ``response(status:headers:body:)``.
+        /// Decodes the response of your own transfer, like ``response(status:headers:body:)``.
         ///
-        /// - Throws: the same as that function.
+        /// - Throws: The same errors as that function.
         public func response(_ response: HTTPURLResponse, body: Data) throws(EndpointError) -> Response<Value> {
             let head = ResponseHead(response)
             return try self.response(status: head.status, headers: head.headers, body: body)
         }
 
-        /// Reads the response of a transfer of your own, with the file of a download task, like ``response(status:headers:file:)``.
+        /// Decodes the response of your own transfer from the file of a download task, like ``response(status:headers:file:)``.
         ///
-        /// - Throws: the same as that function.
+        /// - Throws: The same errors as that function.
         public func response(_ response: HTTPURLResponse, file: URL) throws(EndpointError) -> Response<Value> {
             let head = ResponseHead(response)
             return try self.response(status: head.status, headers: head.headers, file: file)
@@ -29,9 +29,9 @@
     }
 
     extension Client {
-        /// Reads the response to a call of a transfer of your own, like ``response(to:status:headers:body:)``.
+        /// Decodes the response of your own transfer for a call, like ``response(to:status:headers:body:)``.
         ///
-        /// - Throws: the same as that function.
+        /// - Throws: The same errors as that function.
         public func response<Value>(
             to call: Call<Value>, _ response: HTTPURLResponse, body: Data
         ) throws(EndpointError) -> Response<Value> {
@@ -39,9 +39,10 @@
             return try self.response(to: call, status: head.status, headers: head.headers, body: body)
         }
 
-        /// Reads the response to a call of a transfer of your own, with the file of a download task, like ``response(to:status:headers:file:)``.
+        /// Decodes the response of your own transfer for a call from the file of a download task, like
+        /// ``response(to:status:headers:file:)``.
         ///
-        /// - Throws: the same as that function.
+        /// - Throws: The same errors as that function.
         public func response<Value>(
             to call: Call<Value>, _ response: HTTPURLResponse, file: URL
         ) throws(EndpointError) -> Response<Value> {

@@ -1,28 +1,29 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// Runs the transfers of one transport. A thread waits for their sockets, and sleeps while nothing arrives. While few transfers are
-    /// running, the next one starts on its caller's thread: sending the request takes less time than waking another thread.
+    /// Runs the transfers of a transport. A thread waits for their sockets, and sleeps while nothing arrives. As long as few transfers are
+    /// running, a new transfer starts on its caller's thread, because sending the request takes less time than waking another thread.
     ///
-    /// Threads take turns using libcurl's handles. Only the engine's thread waits for its turn; others leave their commands to the thread whose turn it is.
+    /// Threads take turns using libcurl's handles. Only the engine's thread waits for its turn; other threads leave their commands to the
+    /// thread whose turn it is.
     final class CurlEngine: @unchecked Sendable {
         enum Command {
             case start(CurlExchange)
             case stop(CurlExchange)
-            /// Resumes a paused exchange, in both directions.
+            /// Resumes a paused exchange in both directions.
             case resume(CurlExchange)
             case end
         }
 
         let library: CurlLibrary
         let settings: CurlTransport.Settings
-        /// Some servers refuse clients without a User-Agent.
+        /// The User-Agent, without which some servers reject clients.
         let userAgent: String
         private let multi: UnsafeMutableRawPointer
         let sockets: CurlSockets
 
         private let turn = Condition()
-        // Guarded by `turn`.
+        // Protected by `turn`.
         private var commands: [Command] = []
         private var isTaken = false
         private var threadWaits = false
@@ -33,7 +34,7 @@
         private var hosts: [HTTPURL.Origin: Host] = [:]
         private var idle: [CurlHandle] = []
         private let keepsHandles: Bool
-        /// The exchanges for which something has arrived since their readers were last woken.
+        /// The exchanges that received something since their readers were last woken.
         private var touched: [CurlExchange] = []
 
         private struct Host {
@@ -51,7 +52,7 @@
             userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
             keepsHandles = library.canUseHandlesAgain
             let total = CurlEngine.connectionLimit(library)
-            // 6: CURLMOPT_MAXCONNECTS, how many are kept; 13: CURLMOPT_MAX_TOTAL_CONNECTIONS.
+            // 6 is CURLMOPT_MAXCONNECTS, the number of connections to keep; 13 is CURLMOPT_MAX_TOTAL_CONNECTIONS.
             for option: Int32 in [6, 13] { _ = library.functions.pointee.setMulti(library.functions, multi, option, total) }
             guard SystemThread.start(run) else {
                 _ = library.functions.pointee.multiCleanup(multi)
@@ -61,14 +62,14 @@
 
         deinit { withoutPipeSignal { _ = library.functions.pointee.multiCleanup(multi) } }
 
-        /// Half of the process's descriptors, which leaves the rest for files and others.
+        /// The connection limit: half of the process's file descriptors, which leaves the others for files and other uses.
         private static func connectionLimit(_ library: CurlLibrary) -> Int {
             Int(min(max(library.functions.pointee.descriptorLimit() / 2, 16), 4096)) - 8
         }
 
         // MARK: Turns
 
-        /// From any thread: the engine's own thread executes it, or the thread whose turn it is.
+        /// Adds a command, which the engine's own thread or the thread whose turn it is executes. Can be called from any thread.
         func post(_ command: Command) {
             let wakes = turn.withLock {
                 commands.append(command)
@@ -77,8 +78,8 @@
             if wakes { sockets.wake() }
         }
 
-        /// From any thread, which sends the request itself if that saves time: with many transfers running, the engine's thread is awake
-        /// anyway, and starts several at once.
+        /// Starts an exchange. Can be called from any thread, which sends the request itself if that saves time. With many transfers
+        /// running, the engine's thread is awake anyway and starts several at once.
         func start(_ exchange: CurlExchange) {
             let isMine = turn.withLock {
                 guard !isTaken, !threadWaits, active < 4 else { return false }
@@ -89,7 +90,7 @@
             if isMine { withoutPipeSignal { work() } } else { post(.start(exchange)) }
         }
 
-        /// On any thread, keeps a write to a closed connection from killing the process.
+        /// Keeps a write to a closed connection from killing the process. Works on any thread.
         private func withoutPipeSignal(_ body: () -> Void) {
             let wasBlocked = library.functions.pointee.blockPipeSignal()
             body()
@@ -112,7 +113,8 @@
             }
         }
 
-        /// Executes what is pending, and ends the turn. On a caller's thread it stops after a few rounds, and the engine's thread continues.
+        /// Executes pending commands and ends the turn. On a caller's thread, it stops after a few rounds, and the engine's thread
+        /// continues.
         private func work() {
             for _ in 0..<8 {
                 let batch = turn.withLock { () -> [Command] in
@@ -150,7 +152,7 @@
             touched.removeAll(keepingCapacity: true)
         }
 
-        /// Wakes the exchange's reader once everything that has arrived has been read.
+        /// Schedules the exchange's reader to be woken once everything that has arrived was received.
         func touch(_ exchange: CurlExchange) {
             guard !exchange.isTouched else { return }
             exchange.isTouched = true
@@ -169,7 +171,8 @@
                 }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
-                // With HTTP/2, libcurl 7.88 tells the server only when it next uses the connection. It closes a connection that nothing else uses.
+                // With HTTP/2, libcurl 7.88 notifies the server only when it next uses the connection. A connection that is used by nothing
+                // else is closed.
                 handle.set(.forbidReuse, 1)
                 release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):
@@ -188,7 +191,7 @@
             active += 1
             hosts[exchange.origin, default: Host()].active += 1
             exchange.configure(handle, settings)
-            // Held until `release`.
+            // Retained until `release`.
             handle.set(.privateData, Unmanaged.passRetained(exchange).toOpaque())
             _ = library.functions.pointee.multiAdd(multi, handle.easy)
         }
@@ -199,7 +202,7 @@
             return Unmanaged<CurlExchange>.fromOpaque(pointer).takeUnretainedValue()
         }
 
-        /// Removes the transfer, and lets another one to the same host start.
+        /// Removes the transfer, and allows another transfer to the same host to start.
         private func release(_ exchange: CurlExchange, _ complete: (CurlHandle) -> Void) {
             guard let handle = exchange.handle else { return }
             complete(handle)

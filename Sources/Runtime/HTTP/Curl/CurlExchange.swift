@@ -1,7 +1,7 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// An exchange over libcurl. State without a lock is used only in the engine's turns.
+    /// An exchange over libcurl. State that is not protected by a lock is used only in the engine's turns.
     final class CurlExchange: Exchange, @unchecked Sendable {
         let origin: HTTPURL.Origin
         private let request: HTTPRequest
@@ -9,18 +9,18 @@
         private let upload: CurlUpload?
         private let silence: SilenceTimer?
 
-        /// The handle while libcurl works on the exchange.
+        /// The handle, while libcurl works on the exchange.
         var handle: CurlHandle?
         var isTouched = false
         private var head: CurlHead
         private(set) var isComplete = false
-        /// How often the request was about to be sent; `nil` if this libcurl does not say.
+        /// The number of times that the request was about to be sent, or `nil` if this version of libcurl does not report it.
         private var sends: Int? = 0
 
         init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
             (self.request, self.engine, origin) = (request, engine, request.url.origin)
             head = CurlHead(limits: engine.settings)
-            // libcurl copies small bodies, and sends them together with the header.
+            // Small bodies are copied by libcurl and sent together with the header.
             upload = try request.body.flatMap { $0.data.map { $0.count > 64 * 1024 } ?? true ? try CurlUpload($0) : nil }
             silence = options.idleTimeout.map { SilenceTimer($0) }
             super.init(request, options, .refusing)
@@ -56,7 +56,7 @@
             handle.set(.httpVersion, 4)
             if origin.scheme == "https" {
                 handle.set(.pipeWait, 1)
-                // libcurl before 8 waits forever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
+                // Before version 8, libcurl waits forever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
                 handle.set(.bufferSize, 120 * 1024)
                 settings.tls.apply(handle)
             }
@@ -122,8 +122,8 @@
             handle.setLines()
         }
 
-        /// Requests without side effects may be sent again, on a new connection, if the reused one turns out to
-        /// be closed. libcurl would do that with every method; for the others, the caller decides.
+        /// Decides whether libcurl can send the request. If a reused connection turns out to be closed, requests without side effects can
+        /// be sent again on a new connection. libcurl would do so for every method; for all other methods, the caller decides.
         private func isAboutToSend() -> Int32 {
             let count = (sends ?? 0) + 1
             sends = count
@@ -157,7 +157,7 @@
                 engine.touch(self)
                 return body.count
             case .pause:
-                // Streams of HTTP/2 share a socket.
+                // With HTTP/2, streams share a socket.
                 if let handle, head.version != "2" { engine.sockets.hold(handle.easy) }
                 // CURL_WRITEFUNC_PAUSE.
                 return 0x1000_0001
@@ -177,7 +177,7 @@
 
         private func report(sent bytes: Int) { observer?(.sent(bytes: bytes, of: request.body?.length)) }
 
-        /// The transfer has ended with libcurl's code; `nil` if it was removed.
+        /// Called when the transfer has ended, with libcurl's code, or `nil` if the transfer was removed.
         func complete(_ handle: CurlHandle?, _ code: Int32?) {
             if isComplete { return }
             isComplete = true
@@ -191,8 +191,9 @@
             wake()
         }
 
-        /// A server may answer completely without reading the request's body (RFC 9113, 8.1). libcurl up to 8.14 keeps sending after it has
-        /// read the whole response, and fails without a text; if there is a text, the stream was reset.
+        /// Whether the response is complete although libcurl reports a failure. A server can send a complete response without reading the
+        /// body of the request (RFC 9113, 8.1). Up to version 8.14, libcurl keeps sending after it has read the whole response, and fails
+        /// without a message. If there is a message, the stream was reset.
         private func isWhole(_ handle: CurlHandle, _ code: Int32) -> Bool {
             guard code == 92, head.isComplete, request.body != nil, handle.failureText.isEmpty else { return false }
             return [-1, handle.offset(.sizeDownload)].contains(handle.offset(.contentLength))
@@ -215,7 +216,7 @@
         }
     }
 
-    /// Fails an exchange whose connection is silent for too long.
+    /// Fails an exchange whose connection is idle for too long.
     private final class SilenceTimer: TimerTarget, @unchecked Sendable {
         var timerIndex = -1
         private let limit: Duration

@@ -1,29 +1,30 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// Maps libcurl's failures (CURLcode) to our errors.
+    /// Maps libcurl's error codes (CURLcode) to transport errors.
     enum CurlFailure {
         /// - Parameters:
-        ///   - proxy: the proxy for such requests, as libcurl names it, if any.
-        ///   - wasSent: whether the request was about to be sent at least once, if known.
+        ///   - proxy: The proxy for such requests as libcurl names it, if any.
+        ///   - wasSent: Whether the request was about to be sent at least once, if known.
         static func error(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) -> TransportError {
             let (reason, message) =
                 ofDescriptors(code, handle) ?? ofProxy(code, handle, proxy) ?? CurlFailure.reason(code, handle, hasHead, wasSent == true)
             return TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
         }
 
-        /// The process ran out of descriptors: neither the host nor the proxy is at fault.
+        /// The error if the process ran out of file descriptors. In that case, neither the host nor the proxy is at fault.
         private static func ofDescriptors(_ code: Int32, _ handle: CurlHandle) -> (TransportError.Reason, String)? {
             [6, 7].contains(code) && [EMFILE, ENFILE].contains(handle.socketFailure)
                 ? (.outOfDescriptors, "no file descriptors are left") : nil
         }
 
-        /// The proxy cannot be reached, or does not open a tunnel; libcurl reports both as failures of the host. `nil` for other failures.
+        /// The error if the proxy cannot be reached or does not open a tunnel. libcurl reports both as failures of the host. `nil` for
+        /// other failures.
         private static func ofProxy(_ code: Int32, _ handle: CurlHandle, _ proxy: String?) -> (TransportError.Reason, String)? {
             guard let proxy, [7, 56].contains(code) else { return nil }
             let status = handle.number(.connectStatus)
             if status >= 300 { return (.proxy, "the proxy did not open a tunnel to the host, status \(status)") }
-            // Before 8.7 only the text shows whether the host is an exception.
+            // Before 8.7, only the message shows whether the proxy was bypassed for the host.
             let isUsed = handle.number(.usedProxy) == 1 || handle.failureText.contains(" \(proxy) ")
             return code == 7 && isUsed ? (.proxy, "cannot connect to the proxy") : nil
         }
@@ -34,7 +35,7 @@
             let said = handle.failureText
             let more = said.isEmpty ? "" : ": " + said
             switch code {
-            // HTTP/0.9, which is not allowed: any other bytes.
+            // Any other bytes are HTTP/0.9, which is not allowed.
             case 1 where wasSent: return (.invalidResponse, "the server's response is not HTTP")
             case 1, 3, 4: return (.unsupportedRequest, "libcurl cannot use this URL")
             case 5: return (.proxy, "the proxy was not found")
@@ -44,9 +45,9 @@
                 return (.connect, isRefused ? "the host refused the connection" : "cannot connect to the host")
             case 97: return (.proxy, "the proxy refused the connection")
             case 8 where hasHead: return (.connectionLost, "the connection was lost")
-            // HTTP/2: only this stream, not other exchanges on the connection.
+            // With HTTP/2, this affects only the stream, not other exchanges on the connection.
             case 92: return (.connectionLost, "the server reset the stream")
-            // The whole connection: the server is going away.
+            // This affects the whole connection: the server is going away.
             case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 18: return (.incompleteBody, "the response's body ended early")
@@ -57,11 +58,12 @@
             case 35, 53, 54, 59, 64, 66, 80, 98: return (.secureConnection, "the secure connection failed" + more)
             case 52: return (.connectionLost, "the connection ended without a response")
             case 55, 65: return (.connectionLost, "the connection was lost")
-            // A failure of the connection or of the received bytes, such as invalid chunks.
+            // Either the connection failed, or the received bytes are invalid, such as malformed chunks.
             case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
                 return (.connectionLost, "the connection was lost")
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
-            // 23: libcurl's decoder found bytes after the end of its input. If we refuse data ourselves, that has its own error.
+            // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself refuses data, that has
+            // its own error.
             case 23, 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
             default:
                 let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }

@@ -1,8 +1,8 @@
 #if os(Linux)
-    /// `curlshim_library` of CurlShim.h, read by its layout: pointers to functions, in the same order.
+    /// The layout of `curlshim_library` in CurlShim.h: pointers to functions, in the same order.
     ///
-    /// The C module is linked but not imported. Otherwise code that compiles against EndpointRuntime would have to find it, too: a module
-    /// compiled without library evolution requires everything it imports, `internal` or not.
+    /// The C module is linked but not imported. If it were imported, code that compiles with EndpointRuntime would have to find it too: a
+    /// module compiled without library evolution needs everything that it imports, even with `internal import`.
     struct CurlFunctions {
         typealias Pointer = UnsafeMutableRawPointer
         typealias Library = UnsafeRawPointer
@@ -11,7 +11,7 @@
             @convention(c) (Pointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32) -> Int32
         typealias SocketCallback = @convention(c) (Pointer?, Int32, Int32, Pointer?, Pointer?) -> Int32
         typealias TimerCallback = @convention(c) (Pointer?, Int, Pointer?) -> Int32
-        /// A descriptor, and the operations for which it is ready.
+        /// A descriptor, and the operations it is ready for.
         typealias Event = (descriptor: Int32, ready: Int32)
 
         let globalInit: @convention(c) (Int) -> Int32
@@ -29,7 +29,7 @@
         let multiRemove: @convention(c) (Pointer, Pointer) -> Int32
         let multiSocketAction: @convention(c) (Pointer, Int32, Int32, UnsafeMutablePointer<Int32>) -> Int32
         private let multiInfoRead: Library
-        // Variadic: only the shim calls them.
+        // These functions are variadic, so only the shim calls them.
         private let variadic: (Library, Library, Library)
         let setLong: @convention(c) (Library, Pointer, Int32, Int) -> Int32
         let setOffset: @convention(c) (Library, Pointer, Int32, Int64) -> Int32
@@ -53,7 +53,7 @@
         let pollWait: @convention(c) (Int32, Int32, Pointer, Int32) -> Int32
         let descriptorLimit: @convention(c) () -> Int64
 
-        /// The function table of a library that stays loaded; `nil` if there is no such library or it lacks a function.
+        /// The function table of a library, which stays loaded, or `nil` if there is no such library or it lacks a function.
         static func load(_ name: String) -> UnsafePointer<CurlFunctions>? {
             name.withCString { loadCurl($0) }?.assumingMemoryBound(to: CurlFunctions.self)
         }

@@ -6,7 +6,7 @@
         private var bytes = 0
         private var status = 0
         private var fields: [HTTPHeaders.Field] = []
-        /// Whether the final response's head is complete; any further lines are trailers.
+        /// Whether the head of the final response is complete. All further lines are trailers.
         private(set) var isComplete = false
         /// The HTTP version, such as `1.1`.
         private(set) var version: String?
@@ -15,8 +15,8 @@
             (maximumFields, maximumBytes) = (limits.maximumHeaderFields, limits.maximumHeaderBytes)
         }
 
-        /// - Throws: `TransportError` if the lines are too many or too long.
-        /// - Returns: the head, if this line completes it.
+        /// - Throws: `TransportError` if there are too many lines or they are too long.
+        /// - Returns: The head, if this line completes it.
         mutating func add(_ line: UnsafeRawBufferPointer) throws(TransportError) -> ResponseHead? {
             bytes += line.count
             guard bytes <= maximumBytes else {
@@ -40,7 +40,7 @@
         }
 
         private mutating func finished() -> ResponseHead? {
-            // An interim response (RFC 9110, 15.2): the final one follows.
+            // After an interim response (RFC 9110, 15.2), the final response follows.
             if (100..<200).contains(status) {
                 (status, fields) = (0, [])
                 return nil
@@ -49,7 +49,7 @@
             return ResponseHead(status: status, headers: HTTPHeaders(fields))
         }
 
-        /// `nil` if it is invalid. A line that begins with a blank continues the previous one (RFC 9112, 5.2).
+        /// Parses a field. Returns `nil` if it is invalid. A line that begins with a blank continues the previous line (RFC 9112, 5.2).
         private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPHeaders.Field? {
             if let first = line.first, first == 0x20 || first == 0x09 {
                 guard let last = fields.popLast() else { return nil }
@@ -59,7 +59,7 @@
             return HTTPHeaders.Field(received: text(line[..<colon]), text(line[(colon + 1)...]))
         }
 
-        /// UTF-8, or else ISO 8859-1 (RFC 9110, 5.5).
+        /// Decodes UTF-8 or, if the bytes are not UTF-8, ISO 8859-1 (RFC 9110, 5.5).
         private func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
             String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         }

@@ -1,11 +1,11 @@
 #if os(Linux)
     import FoundationEssentials
 
-    /// libcurl, looked up by name at run time.
+    /// libcurl, loaded by name at run time.
     struct CurlLibrary: @unchecked Sendable {
         let functions: UnsafePointer<CurlFunctions>
 
-        /// The library that FoundationNetworking links too; `nil` if it is missing.
+        /// The library that FoundationNetworking links too, or `nil` if it is missing.
         static let standard = CurlLibrary(named: "libcurl.so.4")
 
         init?(named name: String) {
@@ -16,20 +16,20 @@
         /// The version, such as `libcurl/7.88.1 OpenSSL/3.0.19 …`.
         var version: String { functions.pointee.version().map { String(cString: $0) } ?? "libcurl" }
 
-        /// Before 8.1 a reused handle writes to freed memory if a response's header begins with a folded line
-        /// (curl/curl#11101).
+        /// Whether handles can be reused. Before 8.1, a reused handle writes to freed memory if the header of a response begins with a
+        /// folded line (curl/curl#11101).
         var canUseHandlesAgain: Bool {
             let numbers = version.cut(at: " ").head.dropFirst("libcurl/".count).split(separator: ".").map { Int($0) ?? 0 }
             return numbers.count > 1 && (numbers[0], numbers[1]) >= (8, 1)
         }
     }
 
-    /// A libcurl transfer. Used only in the engine's turns, and reused for other exchanges.
+    /// A libcurl transfer, used only in the engine's turns and reused for later exchanges.
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         let library: CurlLibrary
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
-        /// errno of the last socket that could not be opened.
+        /// The `errno` of the last socket that could not be opened.
         private let socketError = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
         private var lines: UnsafeMutableRawPointer?
 
@@ -46,7 +46,7 @@
             socketError.deallocate()
         }
 
-        /// Resets the handle; connections do not belong to it, and stay open.
+        /// Resets the handle. Connections do not belong to it and stay open.
         func reset() {
             library.functions.pointee.easyReset(easy)
             library.functions.pointee.listFree(lines)
@@ -66,7 +66,7 @@
         func set(_ option: Option, _ pointer: UnsafeRawPointer?) {
             _ = library.functions.pointee.setPointer(library.functions, easy, option.rawValue, pointer)
         }
-        /// libcurl copies the text.
+        /// Sets an option to a text, which libcurl copies.
         @discardableResult
         func set(_ option: Option, _ text: String) -> Bool {
             text.withCString { library.functions.pointee.setPointer(library.functions, easy, option.rawValue, $0) == 0 }
@@ -75,21 +75,21 @@
             _ = library.functions.pointee.setDataCallback(library.functions, easy, option.rawValue, callback)
         }
 
-        /// Adds a line to the request's header; a bare `Name:` keeps libcurl from adding its own.
+        /// Adds a line to the header of the request. A bare `Name:` keeps libcurl from adding its own line.
         func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.listAppend(lines, $0) } ?? lines }
         func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
 
         func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
         func offset(_ info: Info) -> Int { Int(clamping: library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
-        /// The time since the start; `nil` if it did not happen.
+        /// The time from the start to an event, or `nil` if the event did not occur.
         func time(_ info: Info) -> Duration? {
             let microseconds = offset(info)
             return microseconds > 0 ? .microseconds(microseconds) : nil
         }
 
-        /// libcurl's own message about a failure, printable and limited in length.
+        /// libcurl's message about a failure, made printable and limited in length.
         var failureText: String { String(cString: errorText).printable(limit: 200) }
-        /// errno of a socket that could not be opened, or 0.
+        /// The `errno` of a socket that could not be opened, or 0.
         var socketFailure: Int32 { socketError.pointee }
 
         enum Option: Int32 {

@@ -1,28 +1,28 @@
 #if os(Linux)
-    /// The sockets and the timer for which libcurl waits. The engine's thread sleeps in epoll, to which another thread can add a
-    /// socket without waking it.
+    /// The sockets and the timer that libcurl waits for. The engine's thread sleeps in epoll, to which another thread can add a socket
+    /// without waking it.
     ///
-    /// Used only by the thread that has the engine's turn, except for `wait` and `wake`.
+    /// Used only by the thread whose turn it is, except for `wait` and `wake`.
     final class CurlSockets: @unchecked Sendable {
-        /// A descriptor, and the operations for which it is ready.
+        /// A descriptor, and the operations it is ready for.
         typealias Ready = CurlFunctions.Event
 
         private let library: CurlLibrary
         private let multi: UnsafeMutableRawPointer
         private let poll: Int32
         private let timer: Int32
-        /// When libcurl wants to be called; `nil`: only when something arrives.
+        /// The time at which libcurl must be called, or `nil` if only arriving data requires it.
         private var due: ContinuousClock.Instant?
-        /// When the timer fires, if known. It is not changed if libcurl wants to be called later.
+        /// The time at which the timer fires, if known. The timer is not changed if libcurl asks to be called later.
         private var firesAt: ContinuousClock.Instant?
         private var interests: [Int32: Int32] = [:]
-        /// The socket of each transfer; several share one with HTTP/2.
+        /// The socket of each transfer. With HTTP/2, several transfers share one.
         private var descriptors: [UnsafeMutableRawPointer: Int32] = [:]
-        /// Sockets that are not read for now, and whether something has arrived, after which they are no longer watched.
+        /// The sockets that are currently not read, and whether data has arrived, after which a socket is no longer watched.
         private var held: [Int32: Bool] = [:]
         private let events = UnsafeMutablePointer<Ready>.allocate(capacity: 64)
 
-        /// `nil` without descriptors.
+        /// Creates the sockets. Returns `nil` if no file descriptors are left.
         init?(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
             var (poll, timer): (Int32, Int32) = (-1, -1)
             guard library.functions.pointee.pollOpen(&poll, &timer) != 0 else { return nil }
@@ -62,10 +62,10 @@
 
         // MARK: The engine's side
 
-        /// From any thread: wakes the engine's thread.
+        /// Wakes the engine's thread. Can be called from any thread.
         func wake() { library.functions.pointee.pollSetTimer(timer, 0) }
 
-        /// On the engine's thread: waits until something is ready or the timer fires.
+        /// Waits until something is ready or the timer fires. Called on the engine's thread.
         func wait() -> UnsafeBufferPointer<Ready> {
             let count = library.functions.pointee.pollWait(poll, timer, UnsafeMutableRawPointer(events), 64)
             return UnsafeBufferPointer(start: events, count: Int(count))
@@ -84,7 +84,7 @@
             }
         }
 
-        /// Leaves data for this paused transfer in its socket, which it does not share. libcurl 8.5 would read it, up to 64 MB.
+        /// Leaves data for this paused transfer in its socket, which it does not share. libcurl 8.5 would read up to 64 MB of it.
         func hold(_ easy: UnsafeMutableRawPointer) {
             if let descriptor = descriptors[easy] { held[descriptor] = false }
         }
@@ -94,13 +94,13 @@
             if let interest = interests[descriptor] { library.functions.pointee.pollWatch(poll, descriptor, interest) }
         }
 
-        /// The transfer is over.
+        /// Forgets a transfer that is over.
         func forget(_ easy: UnsafeMutableRawPointer) {
             goOn(easy)
             descriptors[easy] = nil
         }
 
-        /// Lets libcurl do what is due by time, and sets the timer for the next such moment.
+        /// Lets libcurl do what is due by now, and sets the timer for the next time.
         func handleTimer() {
             guard let due else { return }
             if isDue {
@@ -113,7 +113,7 @@
             }
         }
 
-        /// Whether libcurl wants to be called now.
+        /// Whether libcurl must be called now.
         var isDue: Bool { due.map { $0 <= .now } ?? false }
 
         private func act(_ descriptor: Int32, _ ready: Int32) {

@@ -1,16 +1,16 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// The system's libcurl: the default transport on Linux.
+    /// A transport that uses the system's libcurl. The default on Linux.
     ///
-    /// HTTP/1.1 and, over TLS, HTTP/2; connections are kept open for later requests of any method. A stream without a reader is paused.
-    /// Only requests without effects (GET, HEAD, OPTIONS) are sent a second time, if a reused connection turns out to
-    /// be closed. Nothing is read from the environment unless you ask for it: no proxy, no credentials, no cookies.
+    /// Uses HTTP/1.1 and, over TLS, HTTP/2. Connections are kept open for later requests of any method. A stream without a reader is
+    /// paused. Only requests without side effects (GET, HEAD, OPTIONS) are sent a second time, if a reused connection turns out to be
+    /// closed. Nothing is read from the environment unless requested: no proxy, no credentials, no cookies.
     public final class CurlTransport: Transport, PromptTransport {
-        /// The transport that all clients share; `nil` if the system has no libcurl.
+        /// The transport shared by all clients, or `nil` if the system has no libcurl.
         public static let shared = CurlLibrary.standard.flatMap { CurlEngine($0, Settings()) }.map { CurlTransport($0) }
 
-        /// Why calls fail on a system without libcurl.
+        /// The error of calls on a system without libcurl.
         package static let missing = TransportError(
             .settings,
             "libcurl.so.4 cannot be loaded: install it (Debian and Ubuntu: libcurl4, Fedora: libcurl, Alpine: libcurl), link libcurl with the"
@@ -22,8 +22,8 @@
             var connectionsPerHost = 64
             var maximumHeaderFields = 1000
             var maximumHeaderBytes = 256 * 1024
-            /// How many seconds a connection may have been idle before a request with effects uses it: the server may be about to close it,
-            /// and such a request must not be sent twice.
+            /// The number of seconds that a connection can have been idle before a request with side effects uses it. The server may be
+            /// about to close an older connection, and such a request must not be sent twice.
             var maximumIdleAge = 3
         }
 
@@ -31,15 +31,15 @@
 
         private init(_ engine: CurlEngine) { self.engine = engine }
 
-        /// A transport with its own connections.
+        /// Creates a transport with its own connections.
         ///
         /// - Parameters:
-        ///   - tls: whom to trust, and the client's own certificate.
-        ///   - proxy: none by default; the environment is ignored.
-        ///   - connectionsPerHost: how many exchanges with one host may run at once; further ones wait. An open stream counts as
+        ///   - tls: The trusted certificates, and the client's own certificate.
+        ///   - proxy: The proxy. By default there is none, and the environment is ignored.
+        ///   - connectionsPerHost: The maximum number of concurrent exchanges with a host. Further exchanges wait. An open stream counts as
         ///     one.
-        ///   - library: the library's file name.
-        /// - Throws: `TransportError` with reason `settings` for a file that cannot be used, or a missing library.
+        ///   - library: The file name of the library.
+        /// - Throws: `TransportError` with the reason `settings` if the library is missing or a file cannot be used.
         public convenience init(
             tls: TLSOptions = TLSOptions(), proxy: Proxy = .none, connectionsPerHost: Int = 64, library: String = "libcurl.so.4"
         ) throws(TransportError) {
@@ -54,7 +54,7 @@
             self.init(engine)
         }
 
-        /// For tests: with internal settings.
+        /// Creates a transport with internal settings, for tests.
         convenience init?(_ settings: Settings) {
             guard let library = CurlLibrary.standard, let engine = CurlEngine(library, settings) else { return nil }
             self.init(engine)
@@ -62,23 +62,23 @@
 
         deinit { engine.post(.end) }
 
-        /// Name and version of the library and of the libraries it uses.
+        /// The name and the version of the library and of the libraries that it uses.
         public var version: String { engine.library.version }
 
-        /// Sends a request; returns when the head of the response has arrived.
+        /// Sends a request and returns when the head of the response has arrived.
         ///
-        /// - Throws: `TransportError`, `BodyTooLarge`, or what the request's body throws.
+        /// - Throws: `TransportError`, `BodyTooLarge`, or an error of the request's body.
         public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
             if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD cannot have a body") }
-            // The engine ends with the transport.
+            // The engine ends when the transport is released.
             defer { withExtendedLifetime(self) {} }
             return try await CurlExchange(request, options, engine).response()
         }
     }
 
-    /// The certificates that a transport trusts, and its own identity. Files are in PEM format.
+    /// The certificates that a transport trusts, and its own identity. All files are in PEM format.
     public struct TLSOptions: Sendable, _PrintsNoSecrets {
-        /// Versions of TLS.
+        /// A version of TLS.
         public enum Version: Int, Sendable {
             case v1_2 = 6
             case v1_3 = 7
@@ -91,9 +91,9 @@
             let password: String?
 
             /// - Parameters:
-            ///   - certificateFile: the path of the certificate file, which includes the chain to its authority.
-            ///   - keyFile: the path of the private key.
-            ///   - password: the key's password.
+            ///   - certificateFile: The path of the certificate file, which includes the chain to its authority.
+            ///   - keyFile: The path of the private key.
+            ///   - password: The password of the key.
             public init(certificateFile: String, keyFile: String, password: String? = nil) {
                 (self.certificateFile, self.keyFile, self.password) = (certificateFile, keyFile, password)
             }
@@ -101,14 +101,14 @@
             public var description: String { "client certificate" }
         }
 
-        /// The path of a file with the trusted certificates, instead of the system's.
+        /// The path of a file with the trusted certificates, used instead of the system's.
         public var authoritiesFile: String?
-        /// The client certificate for servers that request one.
+        /// The certificate for servers that request one.
         public var clientCertificate: ClientCertificate?
-        /// TLS 1.2 by default.
+        /// The minimum version, which is TLS 1.2 by default.
         public var minimumVersion: Version
 
-        /// Options as given.
+        /// Creates TLS options.
         public init(authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
             (self.authoritiesFile, self.clientCertificate, self.minimumVersion) = (authoritiesFile, clientCertificate, minimumVersion)
         }
@@ -149,25 +149,27 @@
         private var exceptions = ""
         private var login: (user: String, password: String)?
 
-        /// No proxy; the environment is ignored.
+        /// No proxy. The environment is ignored.
         public static let none = Proxy()
 
         private init() {}
 
-        /// A proxy by its URL, such as `http://proxy.example.com:3128`; also `https`, `socks5` and `socks5h`.
+        /// Creates a proxy from its URL, such as `http://proxy.example.com:3128`. The schemes `https`, `socks5` and `socks5h` are also
+        /// supported.
         ///
         /// - Parameters:
-        ///   - url: without user and password.
-        ///   - login: user and password of the proxy.
-        ///   - exceptions: hosts, and domains including all their subdomains, that are called without a proxy.
+        ///   - url: The URL, without user and password.
+        ///   - login: The user and the password of the proxy.
+        ///   - exceptions: Hosts, and domains including all their subdomains, for which the proxy is not used.
         public init(url: String, login: (user: String, password: String)? = nil, exceptions: [String] = []) {
             (urls, self.login, self.exceptions) = (["http": url, "https": url], login, exceptions.joined(separator: ","))
         }
 
-        /// The proxies of the environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. User and password in them are left out.
+        /// The proxies set in the environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. A user and password in them are
+        /// ignored.
         public static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> Proxy {
             var proxy = Proxy()
-            // In a CGI program HTTP_PROXY in capitals may come from a header field of the request.
+            // In a CGI program, HTTP_PROXY in capitals can be set by a header field of the request.
             let names = ["http": ["http_proxy"], "https": ["https_proxy", "HTTPS_PROXY"]]
             for (scheme, names) in names {
                 let value = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
@@ -196,7 +198,7 @@
             }
         }
 
-        /// The proxy for such requests, as libcurl's messages name it, if any.
+        /// The proxy for such requests as libcurl's messages name it, if any.
         func name(for url: HTTPURL) -> String? {
             guard let rest = urls[url.origin.scheme]?.cut(at: ":").rest, let proxy = HTTPURL("http" + rest)?.origin else { return nil }
             return "\(proxy.host.filter { $0 != "[" && $0 != "]" }) port \(proxy.port)"

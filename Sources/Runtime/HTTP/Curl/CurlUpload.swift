@@ -1,16 +1,16 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// Passes the pieces of a request's body to libcurl: one waits while the next is made.
+    /// Passes the pieces of a request's body to libcurl. One piece waits while the next is produced.
     final class CurlUpload: @unchecked Sendable {
         private let pieces: ByteStream
         private let length: Int?
         private let lock = Lock()
-        // Guarded by `lock`.
+        // Protected by `lock`.
         private var piece = Data()
         private var isWhole = false
         private var isOver = false
-        /// Whether libcurl asked for data and there was none.
+        /// Whether libcurl asked for data when there was none.
         private var isStarved = false
         private var sent = 0
         private var waiter: UnsafeContinuation<Void, Never>?
@@ -18,7 +18,7 @@
 
         init(_ body: HTTPBody) throws { (pieces, length) = (try body.open(), body.length) }
 
-        /// - Parameter resume: called when libcurl was waiting and can continue.
+        /// - Parameter resume: Called when libcurl was waiting and can continue.
         func begin(_ resume: @escaping @Sendable () -> Void, failed: @escaping @Sendable (any Error) -> Void) {
             let task = Task { [self] in
                 do {
@@ -37,7 +37,7 @@
             lock.withLock { isOver ? task.cancel() : (self.task = task) }
         }
 
-        /// Waits until the previous piece has been taken; false if no more are wanted.
+        /// Waits until the previous piece was taken. Returns false if no more pieces are needed.
         private func offer(_ next: Data, _ resume: () -> Void) async -> Bool {
             while true {
                 let (isPlaced, wasStarved) = lock.withLock { () -> (Bool?, Bool) in
@@ -66,7 +66,7 @@
             return isStarved
         }
 
-        /// In an engine's turn: returns the number of bytes, 0 at the end, or `nil` if there are none yet.
+        /// Reads the next bytes in an engine's turn. Returns their number, 0 at the end, or `nil` if there are none yet.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
             let (count, waiter) = lock.withLock { () -> (Int?, UnsafeContinuation<Void, Never>?) in
                 if piece.isEmpty {
@@ -85,7 +85,7 @@
             return count
         }
 
-        /// Called when no reader is left.
+        /// Ends the upload when nothing reads it any more.
         func end() {
             let (task, waiter) = lock.withLock {
                 isOver = true

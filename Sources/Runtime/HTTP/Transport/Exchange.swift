@@ -1,23 +1,23 @@
 import EndpointPlatform
 
-/// One request and its response, between a transport's callbacks and the task that waits for head and body.
+/// A request and its response, between the callbacks of a transport and the task that waits for head and body.
 ///
-/// `receive` stores arriving bytes and `wake` announces them, so that a transport that reads head and body together wakes its reader
-/// only once. Subclasses start, stop and resume the underlying transfer.
+/// `receive` stores arriving bytes and `wake` announces them, so that a transport that reads head and body together wakes its reader only
+/// once. Subclasses start, stop and resume the underlying transfer.
 package class Exchange: @unchecked Sendable {
     private let lock = Lock()
-    // Guarded by `lock`.
+    // Protected by `lock`.
     private var head: ResponseHead?
     private var waiting = Data()
     private var isPaused = false
-    /// `nil` while the exchange is running.
+    /// The result, or `nil` while the exchange is running.
     private var end: Result<Void, any Error>?
-    /// Resumed with false if another reader is already waiting.
+    /// The waiting reader. Resumed with false if another reader is already waiting.
     private var waiter: UnsafeContinuation<Bool, Never>?
     private var waitsForHead = false
 
     private let options: TransportOptions
-    /// If more than this waits for a reader, receiving pauses, if the transport supports that.
+    /// The number of bytes waiting for a reader above which receiving pauses, if the transport supports that.
     private let pauseSize: Int
     let observer: (@Sendable (TransportEvent) -> Void)?
     private let started = ContinuousClock.now
@@ -26,7 +26,7 @@ package class Exchange: @unchecked Sendable {
     private(set) var received: Int64 = 0
     private var announced: Int64?
 
-    /// How receiving pauses while there is no reader. `refusing`: a piece beyond the limit is refused, and delivered again later.
+    /// How receiving pauses while there is no reader. `refusing` means that a piece beyond the limit is refused and delivered again later.
     package enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
@@ -35,9 +35,9 @@ package class Exchange: @unchecked Sendable {
         self.pauseSize = min(pauseSize, options.bufferLimit)
     }
 
-    /// Whether nothing more is wanted or expected.
+    /// Whether the exchange has ended.
     var isOver: Bool { lock.withLock { end != nil } }
-    /// Whether receiving should pause until somebody reads.
+    /// Whether receiving is to be paused until something reads.
     var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
 
     package func start() {}
@@ -46,7 +46,7 @@ package class Exchange: @unchecked Sendable {
 
     // MARK: The reader
 
-    /// Sends the request and waits for the head; if the task is cancelled, the exchange ends at once.
+    /// Sends the request and waits for the head. If the task is cancelled, the exchange ends immediately.
     package func response() async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
             start()
@@ -76,8 +76,8 @@ package class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Everything received since the last call, as soon as there is something; nil at the end. Bytes received before a failure are delivered
-    /// before its error.
+    /// Returns everything received since the last call, waiting if there is nothing, or nil at the end. Bytes received before a failure are
+    /// delivered before its error.
     func next() async throws -> Data? {
         while true {
             let (piece, end, resumes) = lock.withLock { () -> (Data, Result<Void, any Error>?, Bool) in
@@ -105,10 +105,10 @@ package class Exchange: @unchecked Sendable {
         if !isOnlyReader { throw TransportError(.other, "two tasks are reading the same body", mayHaveReachedServer: true) }
     }
 
-    /// Ends the exchange at once, also for waiting readers, and closes the connection.
+    /// Ends the exchange immediately, including for waiting readers, and closes the connection.
     package func cancel() { fail(CancellationError(), keepsBytes: false) }
 
-    /// Ends the exchange at once with an error, from any thread.
+    /// Ends the exchange immediately with an error. Can be called from any thread.
     package func fail(_ error: any Error, keepsBytes: Bool = true) {
         guard finish(.failure(error)) else { return }
         if !keepsBytes { lock.withLock { waiting = Data() } }
@@ -147,7 +147,7 @@ package class Exchange: @unchecked Sendable {
         return reception
     }
 
-    /// Ends the exchange. Only the first end counts; returns false for later ones.
+    /// Ends the exchange. Only the first call has an effect; later calls return false.
     @discardableResult
     func finish(_ result: Result<Void, any Error>) -> Bool {
         lock.withLock {
@@ -157,7 +157,7 @@ package class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Tells the observer that the exchange has ended, before the reader knows.
+    /// Notifies the observer that the exchange has ended, before the reader learns of it.
     func report(_ result: Result<Void, any Error>) {
         guard let observer else { return }
         metrics.total = started.duration(to: .now)

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// What an exchange does with a session's task, such as URLSession's; tests use their own task instead.
+/// The actions of an exchange on the task of a session, such as URLSession's. Tests use their own task.
 package protocol SessionTask: Sendable {
     func resume()
     func suspend()
@@ -10,7 +10,7 @@ package protocol SessionTask: Sendable {
 /// Performs actions one at a time, in order.
 package typealias SessionControl = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-/// An exchange over a session's task that can be suspended and resumed, such as URLSession's.
+/// An exchange over the task of a session, such as URLSession's, which can be suspended and resumed.
 package final class SessionExchange: Exchange, @unchecked Sendable {
     private let task: any SessionTask
     /// Kept alive as long as the exchange.
@@ -19,11 +19,11 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
     private let control: SessionControl
     private let isHead: Bool
     private var head: ResponseHead?
-    // Used only on the control queue. Tasks start out suspended.
+    // Used only on the control queue. Tasks are suspended when created.
     private var (isStarted, isSuspended) = (false, true)
 
     #if !canImport(Darwin)
-        // On Linux, suspending a running task breaks its connection; the buffer limit bounds the memory instead.
+        // On Linux, suspending a running task breaks its connection. Memory is limited by the buffer limit instead.
         package static let standardPausing = Pausing.never
     #else
         package static let standardPausing = Pausing.keeping
@@ -55,8 +55,9 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
 
     /// Suspends or resumes the task if its state is not the desired one.
     ///
-    /// URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended: a call to `suspend` for each full buffer
-    /// would need as many calls to `resume`. Whether the buffer is full is checked here, on the queue, since a reader may have emptied it meanwhile.
+    /// URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended, so calling `suspend` for each full
+    /// buffer would require as many calls to `resume`. Whether the buffer is full is checked here, on the queue, because a reader may have
+    /// emptied it in the meantime.
     private func settle() {
         let shouldWait = !isStarted || isWaitingForReader
         guard shouldWait != isSuspended else { return }
@@ -64,9 +65,9 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         if shouldWait { task.suspend() } else { task.resume() }
     }
 
-    /// Receives the head of a response; only the final response's counts.
+    /// Receives the head of a response. Only the head of the final response is used.
     package override func receive(_ head: ResponseHead) {
-        // On Linux URLSession also delivers interim responses (RFC 9110, 15.2); the final one follows.
+        // On Linux, URLSession also delivers interim responses (RFC 9110, 15.2), which the final response follows.
         guard self.head == nil, head.status >= 200 else { return }
         self.head = head
         super.receive(head)
@@ -89,7 +90,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         observer?(.sent(bytes: bytes, of: length))
     }
 
-    /// - Parameter error: the transport's error, if it failed.
+    /// - Parameter error: The transport's error, if it failed.
     package func complete(_ error: TransportError?) {
         var result: Result<Void, any Error> = .success(())
         if let error {
@@ -104,11 +105,11 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         if isPaused { resume() }
     }
 
-    /// The length in `Content-Length` (RFC 9112, 6.3); `nil` if it does not apply to the bytes delivered here.
+    /// The length in `Content-Length` (RFC 9112, 6.3), or `nil` if it does not apply to the bytes delivered here.
     private func expectedLength(_ head: ResponseHead) -> Int64? {
         if isHead || head.status == 204 || head.status == 304 { return nil }
         if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }
-        // URLSession on Linux delivers no body for a redirect without a location.
+        // On Linux, URLSession delivers no body for a redirect without a location.
         if (300..<400).contains(head.status) { return nil }
         return head.headers["Content-Length"].flatMap { Int64($0) }
     }

@@ -1,19 +1,19 @@
 import EndpointPlatform
 
-/// How requests reach a server: the only seam between the client and the network.
+/// Sends requests to servers. The only interface between the client and the network.
 ///
-/// A transport sends one request and returns its response, both unchanged: it follows no redirect, stores no cookie, answers no
-/// challenge, and never repeats a request. It must end at once when its task is cancelled, and must throw if a body ends early. If there is an
-/// `HTTPRequest.transportObserver`, it reports how the exchange goes, as far as it knows.
+/// A transport sends one request and returns its response, both unchanged: it follows no redirect, stores no cookie, answers no challenge,
+/// and never repeats a request. It must end immediately when its task is cancelled, and must throw an error if a body ends early. If there
+/// is an `HTTPRequest.transportObserver`, it reports the progress of the exchange as far as it is known.
 public protocol Transport: Sendable {
-    /// Sends a request; returns when the head of the response has arrived.
+    /// Sends a request and returns when the head of the response has arrived.
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse
 }
 
-/// A transport whose exchanges end as soon as the call ends (`TransportOptions.run`), whatever the task is doing.
+/// A transport whose exchanges end as soon as the call ends (`TransportOptions.owner`), whatever the task is doing.
 package protocol PromptTransport: Transport {}
 
-/// A transport that may block the thread that starts an exchange: URLSession does so, at least on Linux while it handles another response.
+/// A transport that can block the thread that starts an exchange. URLSession does so, at least on Linux while it handles another response.
 package protocol BlockingTransport: Transport {}
 
 /// A call, which ends its exchange if the call ends first.
@@ -21,19 +21,19 @@ package protocol ExchangeOwner: AnyObject, Sendable {
     func waits(for exchange: Exchange)
 }
 
-/// Settings for the transport in addition to the request.
+/// Settings for the transport that are not part of the request.
 public struct TransportOptions: Sendable {
-    /// How long the connection may be silent; `nil`: no limit, because the client has its own deadline.
+    /// The time for which the connection can be idle, or `nil` for no limit, because the client has its own deadline.
     public let idleTimeout: Duration?
-    /// How many bytes may wait for a slow reader of the body before the transport stops receiving.
+    /// The number of bytes that can wait for a slow reader of the body before the transport stops receiving.
     public let bufferLimit: Int
     /// The call that owns the exchange. If the call ends first, it ends the exchange.
     package var owner: (any ExchangeOwner)?
 
-    /// How many bytes of a body are kept in memory by default: 64 MiB.
+    /// The default for the number of bytes of a body that are kept in memory: 64 MiB.
     @usableFromInline package static let standardLimit = 64 * 1024 * 1024
 
-    /// Options as given. By default, up to 64 MiB may wait.
+    /// Creates options. By default, up to 64 MiB can wait.
     public init(idleTimeout: Duration? = nil, bufferLimit: Int = TransportOptions.standardLimit) {
         (self.idleTimeout, self.bufferLimit) = (idleTimeout, bufferLimit)
     }
@@ -45,38 +45,38 @@ public enum TransportEvent: Sendable {
     case sent(bytes: Int, of: Int?)
     /// Bytes of the response's body received so far, after decompression, and the total if known.
     case received(bytes: Int, of: Int?)
-    /// The exchange has ended, successfully or not. This is the last event; there is one each time the request is sent.
+    /// The exchange has ended, successfully or not. This is the last event. It is sent once for each time the request is sent.
     case finished(TransportMetrics)
 }
 
-/// The timing of one exchange with a server. Times count from the moment the transport began to send; `nil` if the transport does not
-/// know, or the exchange did not get that far.
+/// The timing of an exchange with a server. Times count from the moment when the transport begins to send. A time is `nil` if the transport
+/// does not know it or the exchange did not get that far.
 public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
-    /// Until the host's address was known.
+    /// The time until the address of the host was known.
     public var nameLookup: Duration?
-    /// Until the connection was made; zero on a reused connection.
+    /// The time until the connection was made. Zero on a reused connection.
     public var connect: Duration?
-    /// Until TLS was ready; nil without TLS.
+    /// The time until TLS was ready. `nil` without TLS.
     public var secureConnection: Duration?
-    /// Until the first byte of the response.
+    /// The time until the first byte of the response.
     public var firstByte: Duration?
-    /// Until the exchange ended.
+    /// The time until the exchange ended.
     public var total: Duration?
-    /// Bytes of the request's body.
+    /// The number of bytes of the request's body.
     public var bytesSent: Int
-    /// Bytes of the response's body, as received over the network.
+    /// The number of bytes of the response's body, as received over the network.
     public var bytesReceived: Int
     /// Whether the connection was reused.
     public var isReused: Bool
-    /// Whether the transport sent the request again on another connection, because the first one had been closed. Through libcurl only
-    /// requests without effects (RFC 9110, 9.2.1) are sent again.
+    /// Whether the transport sent the request again on another connection, because the first connection was closed. With libcurl, this only
+    /// happens to requests without side effects (RFC 9110, 9.2.1).
     public var wasSentAgain: Bool
     /// The HTTP version, such as `1.1` or `2`.
     public var httpVersion: String?
-    /// Why the exchange failed.
+    /// The reason that the exchange failed.
     public var failure: TransportError.Reason?
 
-    /// Metrics without any measurements.
+    /// Creates metrics without any measurements.
     public init() { (bytesSent, bytesReceived, isReused, wasSentAgain) = (0, 0, false, false) }
 
     public var description: String {
@@ -85,29 +85,29 @@ public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
     }
 }
 
-/// An error of a transport's own library, such as Foundation's `URLError`.
+/// An error of the library that a transport uses, such as Foundation's `URLError`.
 package protocol TransportFailure: Error {
     /// Whether the request was cancelled.
     var isCancellation: Bool { get }
-    /// Whether the server was silent for too long.
+    /// Whether the connection was idle for too long.
     var isTimeout: Bool { get }
 }
 
-/// The network failed, or the transport could not use it. The error contains neither URL nor header values, which may be secret.
+/// The network failed, or the transport could not use it. The error contains no URL and no header values, which can be secret.
 public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The failed part.
+    /// The part that failed.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The transport cannot send such a request, or cannot use the server's URL.
         case unsupportedRequest
-        /// The host's name could not be resolved.
+        /// The name of the host could not be resolved.
         case nameLookup
         /// The host refused the connection, or did not answer.
         case connect
-        /// The proxy could not be reached, or refused.
+        /// The proxy could not be reached, or refused the connection.
         case proxy
-        /// The server's certificate is not trusted, or belongs to another host.
+        /// The server's certificate is not trusted, or belongs to a different host.
         case certificate
-        /// TLS failed for another reason, such as an outdated version, or a client certificate that the server refused.
+        /// TLS failed for another reason, such as an outdated version or a client certificate that the server rejected.
         case secureConnection
         /// The connection ended or was reset before the response was complete.
         case connectionLost
@@ -121,29 +121,29 @@ public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
         case contentEncoding
         /// The process has run out of file descriptors.
         case outOfDescriptors
-        /// The connection was silent for too long.
+        /// The connection was idle for too long.
         case timeout
         /// The task was cancelled.
         case cancelled
         /// The request's body is shorter or longer than announced.
         case requestBody
-        /// The transport's settings are invalid, such as a certificate file that contains none.
+        /// The transport's settings are invalid, such as a certificate file without a certificate.
         case settings
-        /// Anything else.
+        /// Any other failure.
         case other
     }
 
-    /// The failed part.
+    /// The part that failed.
     public let reason: Reason
     /// A description in English.
     public let message: String
-    /// Whether the server may have received the request or a part of it, and acted on it. In an error of a call, this includes requests that were
-    /// redirected. False only if it is certain that it has not.
+    /// Whether the server may have received the request or a part of it, and acted on it. False only if it certainly has not. In an error
+    /// of a call, this includes requests that were redirected.
     public let mayHaveReachedServer: Bool
-    /// The transport's own error number, from CURLcode or URLError, for looking it up.
+    /// The transport's own error number, from CURLcode or URLError, for reference.
     public let code: Int?
 
-    /// Creates an error. `mayHaveReachedServer` defaults to what the reason implies, or true if that is unclear.
+    /// Creates an error. The default of `mayHaveReachedServer` follows from the reason, and is true if the reason is inconclusive.
     public init(_ reason: Reason, _ message: String, mayHaveReachedServer: Bool? = nil, code: Int? = nil) {
         (self.reason, self.message, self.code) = (reason, message, code)
         self.mayHaveReachedServer = mayHaveReachedServer ?? reason.mayHaveReachedServer
@@ -153,6 +153,6 @@ public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
 }
 
 extension Duration {
-    /// `12 ms`
+    /// The duration in milliseconds: `12 ms`.
     package var inMilliseconds: String { "\(Int64(max(min(self / .milliseconds(1), 9e18), -9e18))) ms" }
 }

@@ -1,4 +1,4 @@
-/// What follows from the reason for a failure: the only such table, used for retrying, reconnecting, resuming and caching.
+/// What a failure's reason implies. This is the only such table, used for retrying, reconnecting, resuming and caching.
 ///
 /// | reason | the server may have received the request | another attempt may succeed |
 /// |---|---|---|
@@ -11,9 +11,9 @@
 /// | `headerTooLarge`, `contentEncoding`, `requestBody` | yes | no: the next response, or request, will be the same |
 /// | `cancelled` | yes | no: no caller is waiting |
 ///
-/// A transport that knows more says so: `TransportError.mayHaveReachedServer`.
+/// A transport that knows more sets `TransportError.mayHaveReachedServer`.
 extension TransportError.Reason {
-    /// Whether the server may have received the request, unless the transport knows better.
+    /// Whether the server may have received the request, unless the transport knows more.
     var mayHaveReachedServer: Bool {
         switch self {
         case .nameLookup, .connect, .proxy, .outOfDescriptors, .unsupportedRequest, .settings, .certificate: false
