@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Numbers and layouts of libcurl's stable ABI (https://curl.se/libcurl/abi.html).
+// Constants and layouts of libcurl's stable ABI (https://curl.se/libcurl/abi.html).
 enum {
     OPTION_OPENSOCKETFUNCTION = 20163,
     OPTION_OPENSOCKETDATA = 10164,
@@ -28,7 +28,7 @@ enum {
     MULTI_OPTION_TIMERFUNCTION = 20004,
     MULTI_OPTION_TIMERDATA = 10005,
     MESSAGE_DONE = 1,
-    // The same for CURL_POLL and CURL_CSELECT.
+    // The bits are the same in CURL_POLL and CURL_CSELECT.
     IN = 1,
     OUT = 2,
 };
@@ -125,7 +125,7 @@ static int set_multi_callbacks(const curlshim_library *library, void *multi, cur
 static void prepare_thread(void) {
     sigset_t all;
     sigfillset(&all);
-    // Leave the program's faults to its own handlers.
+    // Faults are left to the program's own handlers.
     const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
     for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&all, faults[index]);
     pthread_sigmask(SIG_BLOCK, &all, NULL);
@@ -149,7 +149,7 @@ static int block_pipe_signal(void) {
 static void allow_pipe_signal(int was_blocked) {
     if (was_blocked) return;
     sigset_t set = pipe_signal();
-    // A signal that arrived meanwhile came from a connection, and would be delivered as soon as it is unblocked.
+    // A signal that arrived in the meantime came from a connection and would be delivered when unblocked.
     const struct timespec at_once = {0, 0};
     while (sigtimedwait(&set, NULL, &at_once) == -1 && errno == EINTR) continue;
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
@@ -180,7 +180,7 @@ static void poll_watch(int poll, int descriptor, int interest) {
 }
 
 static void poll_set_timer(int timer, int64_t nanoseconds) {
-    // All zero would stop the timer.
+    // A value of zero would stop the timer.
     if (nanoseconds < 1) nanoseconds = 1;
     const struct itimerspec time = {.it_value = {nanoseconds / 1000000000, nanoseconds % 1000000000}};
     timerfd_settime(timer, 0, &time, NULL);
@@ -211,7 +211,7 @@ static int64_t descriptor_limit(void) {
     return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int64_t)limit.rlim_cur;
 }
 
-// The functions of a libcurl that is linked in: NULL without one, unless the trait LinkedCurl requires it.
+// The functions of a libcurl that is linked in. NULL if there is none, unless the trait LinkedCurl requires it.
 #if defined(ENDPOINTS_LINKED_CURL)
 #define LINKED extern
 #else
@@ -222,13 +222,14 @@ LINKED void curl_global_init(void), curl_version(void), curl_easy_init(void), cu
     curl_multi_cleanup(void), curl_multi_add_handle(void), curl_multi_remove_handle(void), curl_multi_socket_action(void),
     curl_multi_info_read(void), curl_easy_setopt(void), curl_easy_getinfo(void), curl_multi_setopt(void);
 
-// A static executable has no program interpreter (PT_INTERP). There dlopen loads a second C library, which crashes the process sooner or later.
+// Whether the executable is dynamic: a static one has no program interpreter (PT_INTERP). In a static executable, dlopen loads a second C
+// library, which sooner or later crashes the process.
 static int is_main(struct dl_phdr_info *info, size_t size, void *has_interpreter) {
     (void)size;
     for (int index = 0; index < info->dlpi_phnum; index++) {
         if (info->dlpi_phdr[index].p_type == PT_INTERP) *(int *)has_interpreter = 1;
     }
-    // The program comes first.
+    // The program itself comes first.
     return 1;
 }
 
@@ -266,7 +267,7 @@ const curlshim_library *endpoints_curl_load(const char *name) {
         {"curl_multi_setopt", (void **)&library->multi_setopt, curl_multi_setopt},
     };
     const size_t count = sizeof functions / sizeof *functions;
-    // Linked in completely, or not at all. Any name other than the usual one means that file.
+    // The library is linked in completely or not at all. Any name other than the usual one refers to that file.
     int is_linked = strcmp(name, "libcurl.so.4") == 0;
     for (size_t index = 0; index < count; index++) is_linked = is_linked && functions[index].linked;
     void *image = is_linked || !can_load_libraries() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows only where.
+/// Credentials and their place in a request (OpenAPI, Security Scheme Object). When printed, only the place is shown.
 public struct Authorization: Sendable, _PrintsNoSecrets {
     private enum Place: String { case nowhere, header, query, cookie, invalid }
 
@@ -11,18 +11,19 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
     private init(_ place: Place, _ name: String = "", _ value: String = "") { (self.place, self.name, self.value) = (place, name, value) }
     /// `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Authorization { header("Authorization", "Bearer " + token) }
-    /// `Authorization: Basic …` (RFC 7617), in UTF-8. A user name with a colon fails the call, since it would mean another user and password.
+    /// `Authorization: Basic …` (RFC 7617), in UTF-8. A user name with a colon fails the call, because the server would read it as a
+    /// different user and password.
     public static func basic(_ user: String, _ password: String) -> Authorization {
         if user.utf8.contains(UInt8(ascii: ":")) { return Authorization(.invalid, "Authorization") }
         return header("Authorization", "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
     }
-    /// A header field.
+    /// A credential in a header field.
     public static func header(_ name: String, _ value: String) -> Authorization { Authorization(.header, name, value) }
-    /// A query item.
+    /// A credential in a query item.
     public static func query(_ name: String, _ value: String) -> Authorization { Authorization(.query, name, value) }
-    /// A cookie.
+    /// A credential in a cookie.
     public static func cookie(_ name: String, _ value: String) -> Authorization { Authorization(.cookie, name, value) }
-    /// No credentials, even if the client would add some, for example to log in.
+    /// No credentials, even if the client would add some. Used for example to log in.
     public static let anonymous = Authorization(.nowhere)
 
     /// - Throws: `HTTPMessageError` if the credentials contain characters that HTTP does not allow.
@@ -48,28 +49,29 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Where the credentials go.
+    /// The place of the credentials.
     public var description: String {
         place == .nowhere ? "anonymous" : "\(place.rawValue) \(name)" + (place == .header ? ": …" : "=…")
     }
 }
 
-/// The credentials of an API by security scheme, which generated code declares as `Credentials` (OpenAPI, Security Scheme Object).
+/// The credentials of an API, by security scheme (OpenAPI, Security Scheme Object). Generated code declares a conforming type named
+/// `Credentials`.
 public protocol EndpointCredentials: Sendable, _PrintsNoSecrets {
-    /// What a scheme adds to a request; `nil` if there are no credentials for it.
+    /// Returns what a scheme adds to a request, or `nil` if there are no credentials for it.
     func authorization(for scheme: String) async throws -> Authorization?
-    /// The alternative sets of schemes for custom requests, taken from the description's operations. The first for which all credentials are
-    /// available is used.
+    /// The alternative sets of schemes for custom requests, collected from the operations in the description. The first one for which all
+    /// credentials are available is used.
     static var alternatives: [[String]] { get }
 }
 
 extension EndpointCredentials {
     public var description: String { "credentials" }
-    /// None: custom requests get no credentials.
+    /// An empty list: custom requests get no credentials.
     public static var alternatives: [[String]] { [] }
 
-    /// The authorizations of the first alternative that can be satisfied; empty for an operation that needs none. If credentials are optional
-    /// (`[{}, {"bearer": []}]`), available ones are sent.
+    /// Returns the authorizations of the first alternative that can be satisfied, or an empty list for an operation that needs none. If
+    /// credentials are optional (`[{}, {"bearer": []}]`), available ones are sent.
     package func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
         guard let alternatives = operation.isCustom ? Self.alternatives : operation.security, !alternatives.isEmpty else { return [] }
         for schemes in alternatives where !schemes.isEmpty {
@@ -86,7 +88,7 @@ extension EndpointCredentials {
 
 /// An operation needs credentials that the client does not have.
 public struct MissingCredentials: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Lists of schemes; all schemes of one list are needed.
+    /// The alternatives, each a list of schemes that are needed together.
     public let alternatives: [[String]]
 
     public var description: String {
@@ -94,25 +96,25 @@ public struct MissingCredentials: LocalizedError, Equatable, _PrintsNoSecrets {
     }
 }
 
-/// A token for `Authorization: Bearer …`: HTTP bearer, OAuth 2 and OpenID Connect.
+/// A token for `Authorization: Bearer …`, used for HTTP bearer authentication, OAuth 2 and OpenID Connect.
 public struct BearerToken: Sendable, _PrintsNoSecrets {
     private let token: @Sendable () async throws -> String
 
-    /// A fixed token.
+    /// Creates a fixed token.
     public init(_ token: String) { self.token = { token } }
-    /// A token requested before each call.
+    /// Creates a token that is requested before each call.
     public init(_ token: @escaping @Sendable () async throws -> String) { self.token = token }
     public func authorization() async throws -> Authorization { .bearer(try await token()) }
     public var description: String { "bearer token" }
 }
 
-/// User and password for `Authorization: Basic …`.
+/// A user and a password for `Authorization: Basic …`.
 public struct BasicCredentials: Sendable, _PrintsNoSecrets {
     private let login: @Sendable () async throws -> (user: String, password: String)
 
-    /// A fixed login.
+    /// Creates a fixed login.
     public init(user: String, password: String) { login = { (user, password) } }
-    /// A login requested before each call.
+    /// Creates a login that is requested before each call.
     public init(_ login: @escaping @Sendable () async throws -> (user: String, password: String)) { self.login = login }
 
     public func authorization() async throws -> Authorization {
@@ -122,13 +124,13 @@ public struct BasicCredentials: Sendable, _PrintsNoSecrets {
     public var description: String { "basic login" }
 }
 
-/// The value of a header field, query item or cookie that authenticates.
+/// The value of a header field, query item or cookie that authenticates requests.
 public struct APIKey: Sendable, _PrintsNoSecrets {
     private let value: @Sendable () async throws -> String
 
-    /// A fixed key.
+    /// Creates a fixed key.
     public init(_ value: String) { self.value = { value } }
-    /// A key requested before each call.
+    /// Creates a key that is requested before each call.
     public init(_ value: @escaping @Sendable () async throws -> String) { self.value = value }
     public func header(_ name: String) async throws -> Authorization { .header(name, try await value()) }
     public func query(_ name: String) async throws -> Authorization { .query(name, try await value()) }

@@ -1,3 +1,3 @@
-// Public declarations have types of these modules.
+// Public declarations use types of these modules.
 @_exported import EndpointHTTP
 @_exported import EndpointJSON

@@ -5,17 +5,17 @@ import EndpointPlatform
 package enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// Any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete `Sunday, 06-Nov-94 08:49:37 GMT` and
-    /// `Sun Nov  6 08:49:37 1994`. `nil` for all other text.
+    /// Parses any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6
+    /// 08:49:37 1994`. Returns `nil` for other text.
     package static func parse(_ text: String) -> Date? { parse(text, now: Date()) }
 
-    /// - Parameter now: the date with which two-digit years are compared.
+    /// - Parameter now: The date that two-digit years are relative to.
     package static func parse(_ text: String, now: Date) -> Date? {
         let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
         guard let time = words.first(where: { $0.contains(":") }), let month = words.compactMap({ months.firstIndex(of: $0) }).first else {
             return nil
         }
-        // The day and then the year, in all three forms.
+        // The first number is the day and the last the year, in all three forms.
         let numbers = words.compactMap { word in word.allSatisfy { $0.isASCII } ? Int(word) : nil }
         let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
         guard words.count >= 5, numbers.count == 2, clock.count == 3 else { return nil }
@@ -31,11 +31,11 @@ package enum HTTPDate {
         return (0...99).contains(written) ? recent(written, now, date) : nil
     }
 
-    /// RFC 9110, 5.6.7: the last year that ends in these two digits and is not more than 50 years ahead.
+    /// The last year that ends in these two digits and is not more than 50 years in the future (RFC 9110, 5.6.7).
     private static func recent(_ digits: Int, _ now: Date, _ date: (Int) -> Date) -> Date {
         let year = 365.2425 * 86_400
         let limit = now.addingTimeInterval(50 * year)
-        // At most a century too late.
+        // This is at most a century too late.
         let century = Int(min(max(limit.timeIntervalSince1970 / year + 1971, 1700), 9999)) / 100 * 100
         let latest = date(century + digits)
         return latest > limit ? date(century + digits - 100) : latest

@@ -6,14 +6,15 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
     public let name: String
     private let dates: DateOptions?
 
-    /// A field by its name.
+    /// Creates a field with a name.
     ///
     /// - Parameters:
-    ///   - name: compared case-insensitively.
-    ///   - dates: how dates and times without an offset are read; `nil`: in UTC.
+    ///   - name: The name, compared case-insensitively.
+    ///   - dates: How dates and times without an offset are decoded. If `nil`, they are in UTC.
     public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
 
-    /// Numbers and booleans are read as JSON, all other text as a JSON string. Quotes (`"v1"`, an entity tag) are kept.
+    /// Decodes a text. Numbers and booleans are decoded as JSON, and all other text as a JSON string. Quotes (`"v1"`, an entity tag) are
+    /// kept.
     fileprivate func value<Part: JSONDecodable>(of text: String) -> Part? {
         let options = JSONOptions(dates: dates)
         if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Part.self, from: Array(text.utf8), options: options) {
@@ -25,12 +26,12 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
 }
 
 extension HTTPHeaders {
-    /// The value of a field (OpenAPI, style `simple`, or JSON).
+    /// The value of a field (OpenAPI, style `simple`, or JSON), or `nil` if the field is missing or its text cannot be decoded.
     ///
-    /// `nil` if the field is missing or its text is not such a value; the text is available by name: `headers["ETag"]`.
+    /// The text itself is available by name: `headers["ETag"]`.
     public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { field.value(of: $0) } }
 
-    /// The values of a list; `nil` if one of its texts is not such a value. Each line of `Set-Cookie` is a separate text.
+    /// The values of a list, or `nil` if one of its texts cannot be decoded. Each line of `Set-Cookie` is a separate text.
     public subscript<Element>(field: HeaderField<[Element]>) -> [Element]? {
         let lines = values(field.name)
         guard !lines.isEmpty else { return nil }
@@ -46,12 +47,12 @@ extension HTTPHeaders {
         return result
     }
 
-    /// The value of a type that the config's `types` names.
+    /// The value of a user-defined type (the config's `types`).
     public subscript<Value>(field: HeaderField<Foreign<Value>>) -> Value? {
         self[field.name].flatMap { text -> Foreign<Value>? in field.value(of: text) }?.value
     }
 
-    /// The elements of a list; commas within quotes do not separate (RFC 9110, 5.6.1 and 5.6.4).
+    /// The elements of a list. Commas inside quotes are not separators (RFC 9110, 5.6.1 and 5.6.4).
     private static func elements(_ line: String) -> [String] {
         var (isQuoted, isEscaped) = (false, false)
         let texts = line.utf8.split { byte in

@@ -6,10 +6,10 @@ package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _
 }
 
 package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T {
-    // RFC 8259, 8.1: a byte order mark may be ignored.
+    // A byte order mark can be ignored (RFC 8259, 8.1).
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     if text.isEmpty {
-        // An absent body also counts as null.
+        // A missing body also counts as null.
         guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBodyError() }
         return none
     }
@@ -19,7 +19,7 @@ package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T
     }
 }
 
-/// The format of bytes that are not JSON, if their beginning reveals it. JSON is UTF-8 (RFC 8259, 8.1); other encodings have a zero
+/// The format of bytes that are not JSON, if their beginning reveals it. JSON is UTF-8 (RFC 8259, 8.1). Other encodings have a zero byte
 /// among the first bytes, or a byte order mark.
 private func otherFormat(_ data: Data) -> String? {
     let start = Array(data.prefix(1024))
@@ -31,13 +31,13 @@ private func otherFormat(_ data: Data) -> String? {
     return text.hasPrefix("<!doctype html") || text.contains("<html") ? "HTML" : "XML or HTML"
 }
 
-/// Any Optional, whatever it wraps.
+/// An Optional of any type.
 private protocol AbsentValue { static var absent: Self { get } }
 extension Optional: AbsentValue { fileprivate static var absent: Self { nil } }
 
 /// A value was expected, but the response has no body.
 public struct EmptyBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// An error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the response has no body" }
@@ -48,7 +48,7 @@ public struct UnexpectedBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What was expected.
     public let expected: String
 
-    /// An error as given.
+    /// Creates an error.
     public init(expected: String) { self.expected = expected }
 
     public var description: String { "the body is not \(expected)" }

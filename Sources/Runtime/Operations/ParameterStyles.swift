@@ -1,4 +1,4 @@
-/// How a list or an object is written in a path (OpenAPI, Style Values; RFC 6570).
+/// How an array or an object is written in a path (OpenAPI, Style Values; RFC 6570).
 public enum PathStyle: Hashable, Sendable {
     /// `a,b`
     case simple
@@ -8,9 +8,9 @@ public enum PathStyle: Hashable, Sendable {
     case matrix
 }
 
-/// How a list or an object is written in a query (OpenAPI, Style Values; RFC 6570).
+/// How an array or an object is written in a query (OpenAPI, Style Values; RFC 6570).
 public enum QueryStyle: Hashable, Sendable {
-    /// `name=a&name=b`, or `name=a,b` when not exploded.
+    /// `name=a&name=b`, or `name=a,b` if not exploded.
     case form
     /// `name=a%20b`
     case spaceDelimited
@@ -18,15 +18,16 @@ public enum QueryStyle: Hashable, Sendable {
     case pipeDelimited
     /// `name=a%09b`
     case tabDelimited
-    /// `name[key]=a`; deeper values, which OpenAPI leaves undefined, in the common form: `name[key][inner]=a`, `name[key][0]=a`.
+    /// `name[key]=a`. For deeper nesting, which OpenAPI does not define, the common form is used: `name[key][inner]=a`, `name[key][0]=a`.
     case deepObject
 }
 
 /// How values are written in a cookie (OpenAPI, Style Values).
 public enum CookieStyle: Hashable, Sendable {
-    /// Characters that a cookie cannot contain are percent-encoded; control characters are refused.
+    /// Characters that a cookie cannot contain are percent-encoded. Control characters are rejected.
     case form
-    /// Unchanged (OpenAPI 3.2): characters that a cookie cannot contain (RFC 6265, 4.1.1) are refused, so the caller must escape them.
+    /// The value is sent unchanged (OpenAPI 3.2). Characters that a cookie cannot contain (RFC 6265, 4.1.1) are rejected, so the caller
+    /// must escape them.
     case cookie
 
     func allows(_ byte: UInt8) -> Bool {
@@ -36,7 +37,7 @@ public enum CookieStyle: Hashable, Sendable {
 
 // Styles write JSON without distinguishing strings, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
 extension JSONValue {
-    /// The items of a list, or the members of an object.
+    /// The elements of an array, or the members of an object.
     fileprivate var entries: [(name: String?, value: JSONValue)] {
         switch self {
         case .array(let items): items.map { (nil, $0) }
@@ -45,7 +46,7 @@ extension JSONValue {
         }
     }
 
-    /// The pieces of a scalar, or of a list or object without nesting; `nil` if there is nesting.
+    /// The parts of a scalar, or of an array or object without nesting; `nil` if there is nesting.
     var flatPairs: [(name: String?, text: String)]? {
         if let leaf { return [(nil, leaf)] }
         var pairs: [(name: String?, text: String)] = []
@@ -59,11 +60,11 @@ extension JSONValue {
 
 /// Writes query items (`name=value`) in OpenAPI's styles. Also used for forms, which have the same styles.
 struct QueryWriter: ~Copyable {
-    /// How names and values are escaped.
+    /// Escapes a name or a value.
     let escape: (String) -> String
     private(set) var items: [(name: String, value: String)] = []
 
-    /// `name=value&name=value`
+    /// The items as text: `name=value&name=value`.
     var text: String { items.map { $0.name + "=" + $0.value }.joined(separator: "&") }
 
     init(escape: @escaping (String) -> String) { self.escape = escape }
@@ -72,7 +73,7 @@ struct QueryWriter: ~Copyable {
         items.append((escape(name), escape(value)))
     }
 
-    /// - Throws: `ParameterError` if the style cannot express the nesting.
+    /// - Throws: `ParameterError` if the style does not support the nesting.
     mutating func add(_ name: String, _ tree: JSONValue, style: QueryStyle, explode: Bool) throws(ParameterError) {
         if style == .deepObject { return try addDeep(name, tree, depth: 0) }
         guard explode else {
@@ -92,7 +93,7 @@ struct QueryWriter: ~Copyable {
         for entry in tree.entries { try addExploded(entry.name ?? name, entry.value) }
     }
 
-    /// One value per item; deeper nesting, which OpenAPI does not define, is written in the common form.
+    /// Adds one item per value. For deeper nesting, which OpenAPI does not define, the common form is used.
     private mutating func addExploded(_ name: String, _ tree: JSONValue) throws(ParameterError) {
         guard tree.object == nil, let pairs = tree.flatPairs else { return try addDeep(name, tree, depth: 0) }
         for pair in pairs { add(name, pair.text) }
@@ -109,7 +110,7 @@ struct QueryWriter: ~Copyable {
 
 /// Writes values in the styles of paths, headers and cookies.
 enum DelimitedStyle {
-    /// RFC 6570, 3.2.5 to 3.2.7.
+    /// Writes a value in a path style (RFC 6570, 3.2.5 to 3.2.7).
     static func path(
         _ name: String, _ tree: JSONValue, style: PathStyle, explode: Bool, escape: (String) -> String
     ) throws(ParameterError) -> String {
@@ -129,7 +130,7 @@ enum DelimitedStyle {
         text.isEmpty ? ";" + name : ";" + name + "=" + text
     }
 
-    /// Joins pieces as `a,b`; for objects as `key,a,key,b`, or exploded as `key=a,key=b`.
+    /// Joins values as `a,b`, objects as `key,a,key,b`, and exploded objects as `key=a,key=b`.
     static func join(_ pairs: [(name: String?, text: String)], _ separator: String, _ explode: Bool, _ escape: (String) -> String) -> String
     {
         let texts = pairs.map { pair -> String in

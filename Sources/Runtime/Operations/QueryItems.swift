@@ -1,15 +1,15 @@
 /// The names and values of a query or form, in order: `["visibility": "public", "page": 2]`.
 ///
-/// Nil values are left out; a name may occur several times.
+/// Nil values are left out. A name can occur several times.
 public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, _PrintsNoSecrets {
     private(set) var items: [(name: String, value: any ParameterValue)] = []
 
-    /// Items as written in the source.
+    /// Creates items in the order of the literal.
     public init(dictionaryLiteral elements: (String, (any ParameterValue)?)...) {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// No items, or those of a dictionary in the order of its names.
+    /// Creates an empty list, or items from a dictionary in the order of their names.
     public init(_ items: [String: any ParameterValue] = [:]) {
         for (name, value) in items.sorted(by: { $0.key < $1.key }) { add(name, value) }
     }

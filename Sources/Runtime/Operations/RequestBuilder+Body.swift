@@ -1,24 +1,24 @@
 import EndpointPlatform
 
-/// Request bodies (OpenAPI, Request Body Object). `nil`: no body.
+/// Request bodies (OpenAPI, Request Body Object). If the value is `nil`, there is no body.
 extension RequestBuilder {
-    /// A body of JSON.
+    /// Sets a JSON body.
     public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json") {
         content(jsonBytes(body), mediaType)
     }
 
-    /// A body of text, in UTF-8.
+    /// Sets a text body in UTF-8.
     public mutating func text<T: ParameterValue>(_ body: T?, mediaType: String = "text/plain; charset=utf-8") {
         content(leaf("body", body)?.string.map { Data($0.utf8) }, mediaType)
     }
 
-    /// A body of raw bytes.
+    /// Sets a body of raw bytes.
     public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
 
-    /// A body of bytes with the media type that the caller names.
+    /// Sets a body of bytes with a media type that the caller specifies.
     public mutating func bytes(_ body: MediaContent?) { content(body?.content, body?.mediaType ?? "") }
 
-    /// A line of JSON for each value; in a JSON text sequence each starts with a record separator (RFC 7464).
+    /// Sets a body with a line of JSON for each value. In a JSON text sequence, each line begins with a record separator (RFC 7464).
     public mutating func jsonLines<T: JSONEncodable>(_ body: [T]?, mediaType: String) {
         guard let body else { return }
         var lines = Data()
@@ -30,9 +30,9 @@ extension RequestBuilder {
         content(lines, mediaType)
     }
 
-    /// A form, `application/x-www-form-urlencoded`, made from the properties of `body`.
+    /// Sets a form body (`application/x-www-form-urlencoded`) with the properties of `body`.
     ///
-    /// A property without an encoding is an item, a list one item per value, an object `name[key]=value`.
+    /// A property without an encoding becomes an item, an array one item per element, and an object items of the form `name[key]=value`.
     public mutating func form<T: JSONEncodable>(_ body: T?, _ encodings: FormEncoding...) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
@@ -67,33 +67,33 @@ extension RequestBuilder {
 public struct MediaContent: Hashable, Sendable, _PrintsNoSecrets {
     /// The content, sent unchanged.
     public var content: HTTPBody
-    /// Such as `image/png`.
+    /// The media type, such as `image/png`.
     public var mediaType: String
 
-    /// Bytes.
+    /// Creates content from bytes.
     public init(_ data: Data, mediaType: String) { self.init(content: HTTPBody(data), mediaType: mediaType) }
 
-    /// A body of any kind: a file, or pieces produced on demand while sending.
+    /// Creates content from any body, such as a file or pieces produced on demand while sending.
     public init(content: HTTPBody, mediaType: String) { (self.content, self.mediaType) = (content, mediaType) }
 
     /// The size and the media type.
     public var description: String { "MediaContent of \(content), \(mediaType)" }
 }
 
-/// How one property of a form is written (OpenAPI, Encoding Object).
+/// How a property of a form is written (OpenAPI, Encoding Object).
 public struct FormEncoding: Sendable {
-    /// The property, as JSON names it.
+    /// The JSON name of the property.
     public let property: String
-    /// How lists and objects are written.
+    /// How arrays and objects are written.
     public let style: QueryStyle
-    /// Whether each value has a separate item.
+    /// Whether each value becomes a separate item.
     public let explode: Bool
     /// Whether reserved characters are not encoded.
     public let allowReserved: Bool
-    /// Whether the value is one item of JSON (`contentType`).
+    /// Whether the value is written as a single item of JSON (`contentType`).
     public let isJSON: Bool
 
-    /// An encoding as given.
+    /// Creates an encoding.
     public init(
         _ property: String, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false, isJSON: Bool = false
     ) {
@@ -103,30 +103,31 @@ public struct FormEncoding: Sendable {
 
 /// The content of a part that is a file.
 public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
-    /// The content: bytes, a file read while it is sent, or pieces produced on demand.
+    /// The content: bytes, a file that is read while it is sent, or pieces produced on demand.
     public var content: HTTPBody
-    /// The file name sent to the server; `nil`: the part's name, since many servers read a part without a file name as text (RFC 7578, 4.2).
+    /// The file name sent to the server. If `nil`, the name of the part is used, because many servers treat a part without a file name as
+    /// text (RFC 7578, 4.2).
     public var filename: String?
-    /// The media type, such as `image/png`; `nil`: the one in the API's description, or else `application/octet-stream`.
+    /// The media type, such as `image/png`. If `nil`, the one in the API's description is used or, without any, `application/octet-stream`.
     public var mediaType: String?
 
-    /// Bytes.
+    /// Creates a part from bytes.
     public init(_ data: Data, filename: String? = nil, mediaType: String? = nil) {
         self.init(content: HTTPBody(data), filename: filename, mediaType: mediaType)
     }
 
-    /// A body of any kind. If the length of all parts is known, it is announced; otherwise the form is sent in chunks.
+    /// Creates a part from any body. If the lengths of all parts are known, the total is announced. Otherwise, the form is sent in chunks.
     public init(content: HTTPBody, filename: String? = nil, mediaType: String? = nil) {
         (self.content, self.filename, self.mediaType) = (content, filename, mediaType)
     }
 
-    /// A file on disk, read while it is sent: it must not change until then.
+    /// Creates a part from a file on disk, which is read while it is sent and must not change until then.
     ///
     /// - Parameters:
-    ///   - file: the file's location.
-    ///   - filename: the file name sent; `nil`: the file's own.
-    ///   - mediaType: the media type; `nil`: the one in the API's description, or else `application/octet-stream`.
-    /// - Throws: Foundation's error if the file does not exist or cannot be read.
+    ///   - file: The location of the file.
+    ///   - filename: The file name to send. If `nil`, the file's own name is used.
+    ///   - mediaType: The media type. If `nil`, the one in the API's description is used or, without any, `application/octet-stream`.
+    /// - Throws: An error of Foundation if the file does not exist or cannot be read.
     public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
         self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
     }
@@ -138,44 +139,44 @@ public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
     public var description: String { "FilePart of \(content)" + (mediaType.map { ", " + $0 } ?? "") }
 }
 
-/// Multipart bodies (RFC 7578; OpenAPI, Encoding Object): `multipart` first, then each part in order. Nil is left out.
+/// Multipart bodies (RFC 7578; OpenAPI, Encoding Object): first `multipart`, then each part in order. Nil values are left out.
 extension RequestBuilder {
     /// Begins a multipart body.
     public mutating func multipart(_ mediaType: String = "multipart/form-data") {
         multipart = MultipartWriter(mediaType: mediaType)
     }
 
-    /// A part of text.
+    /// Adds a part of text.
     public mutating func part<T: ParameterValue>(_ name: String, _ value: T?, mediaType: String? = nil) {
         addPart(name, leaf(name, value)?.string.map { Data($0.utf8) }, mediaType: mediaType)
     }
 
-    /// A part of text for each value.
+    /// Adds a part of text for each value.
     public mutating func parts<T: ParameterValue>(_ name: String, _ values: [T]?, mediaType: String? = nil) {
         for value in values ?? [] { part(name, value, mediaType: mediaType) }
     }
 
-    /// A part of JSON.
+    /// Adds a part of JSON.
     public mutating func jsonPart<T: JSONEncodable>(_ name: String, _ value: T?, mediaType: String = "application/json") {
         addPart(name, jsonBytes(value), mediaType: mediaType)
     }
 
-    /// A part of JSON for each value.
+    /// Adds a part of JSON for each value.
     public mutating func jsonParts<T: JSONEncodable>(_ name: String, _ values: [T]?, mediaType: String = "application/json") {
         for value in values ?? [] { jsonPart(name, value, mediaType: mediaType) }
     }
 
-    /// A part that is a file; `mediaType` applies to a file without one.
+    /// Adds a part that is a file. `mediaType` applies if the file has none.
     public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
         addPart(name, file?.content, mediaType: file?.mediaType ?? mediaType, filename: file.map { $0.filename ?? name })
     }
 
-    /// A part for each file.
+    /// Adds a part for each file.
     public mutating func files(_ name: String, _ files: [FilePart]?, mediaType: String = "application/octet-stream") {
         for file in files ?? [] { self.file(name, file, mediaType: mediaType) }
     }
 
-    /// A part written like a query item, without percent-encoding (OpenAPI, Encoding Object, `style`).
+    /// Adds a part written like a query item, without percent-encoding (OpenAPI, Encoding Object, `style`).
     public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
         guard let tree = json(value) else { return }
         var writer = QueryWriter { $0 }
@@ -183,14 +184,15 @@ extension RequestBuilder {
         for item in writer.items { addPart(item.name, Data(item.value.utf8), mediaType: nil) }
     }
 
-    /// A part for each member of an object whose members are not known in advance: text for strings, JSON for nested values.
+    /// Adds a part for each member of an object whose members are not known in advance: text for strings, JSON for nested values.
     public mutating func members<T: JSONEncodable>(_ body: T) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
         for member in object.members { self.member(member.key, member.value) }
     }
 
-    /// Parts for a value of several kinds: text as it is, anything else as JSON, with one part for each item of a list.
+    /// Adds parts for a value that can have several kinds: text is written as it is and everything else as JSON, with one part for each
+    /// element of an array.
     public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
         guard let tree = json(value) else { return }
         for item in tree.array ?? [tree] where !item.isNull {
@@ -213,14 +215,14 @@ extension RequestBuilder {
 struct MultipartWriter: Sendable {
     private let mediaType: String
     private let boundary: String
-    /// The pieces that are not in memory, each preceded by its leading bytes.
+    /// The pieces that are not in memory, each preceded by the bytes before it.
     private var bodies: [HTTPBody] = []
     /// The bytes after the last piece.
     private var data = Data()
 
     init(mediaType: String) {
         self.mediaType = mediaType
-        // 128 random bits, so that a part's author cannot guess the line that would end it.
+        // 128 random bits, so that the author of a part cannot guess the line that would end it.
         boundary = "endpoints-" + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
@@ -249,8 +251,8 @@ struct MultipartWriter: Sendable {
         return bodies.isEmpty ? end : .joined(bodies + [end])
     }
 
-    /// RFC 7578, 4.2, as browsers do it (HTML, multipart/form-data encoding algorithm): quotes, line ends and other control characters are
-    /// percent-encoded.
+    /// Percent-encodes quotes, line breaks and other control characters (RFC 7578, 4.2), in the same way as browsers (HTML,
+    /// multipart/form-data encoding algorithm).
     private static func escape(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -265,7 +267,7 @@ struct MultipartWriter: Sendable {
     }
 }
 
-/// If JSON uses the same schema as a form, a file's data is base64 text there.
+/// A file as JSON, for schemas used both in JSON and in forms: its data is base64 text.
 extension FilePart: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self.init(Data(from: &reader)) }
     public func write(to writer: inout JSONWriter) {
@@ -277,11 +279,11 @@ extension FilePart: JSONDecodable, JSONEncodable {
 }
 
 extension HTTPBody {
-    /// One body after another, each opened when its turn comes.
+    /// Joins bodies. Each is opened when it is needed.
     fileprivate static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
         let lengths = bodies.compactMap(\.length)
         var length = lengths.count == bodies.count ? 0 : nil
-        // A body whose length overflows is sent in chunks.
+        // If the total length overflows, the body is sent in chunks.
         for next in lengths { length = length.map { $0.addingReportingOverflow(next) }.flatMap { $0.overflow ? nil : $0.partialValue } }
         return pieces(length: length, isReplayable: bodies.allSatisfy(\.isReplayable)) {
             let (rest, current) = (Locked(bodies[...]), Locked<ByteStream?>(nil))

@@ -1,23 +1,24 @@
 import EndpointPlatform
 
-/// Path parameters. Each stays within its segment, even with `allowReserved` (OpenAPI 3.2), which leaves characters that are allowed in a
-/// segment and percent-encoded triples unchanged.
+/// Path parameters. Each stays within its segment, even with `allowReserved` (OpenAPI 3.2), which leaves characters that a segment allows
+/// and percent-encoded triples unchanged.
 extension RequestBuilder {
-    /// A path parameter. `allowEmpty`: it is the path's last segment and may be empty, according to the config's `emptyPath`.
+    /// Adds a path parameter. `allowEmpty` says that the parameter is the last segment of the path and can be empty, according to the
+    /// config's `emptyPath`.
     public mutating func path<T: ParameterValue>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false, allowEmpty: Bool = false
     ) {
         addPath(name, leaf(name, value), style, explode, allowReserved, isSecret: T.self == SecretText.self, allowEmpty: allowEmpty)
     }
 
-    /// A path parameter that is a list.
+    /// Adds a path parameter that is an array.
     public mutating func pathList<T: ParameterValue>(
         _ name: String, _ values: [T], style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
     ) {
         addPath(name, list(name, values), style, explode, allowReserved, isSecret: T.self == SecretText.self)
     }
 
-    /// A path parameter that is an object, or a list of values of different types.
+    /// Adds a path parameter that is an object, or an array of values of different types.
     public mutating func pathObject<T: JSONEncodable>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
     ) {
@@ -26,7 +27,7 @@ extension RequestBuilder {
         addPath(name, tree, style, explode, allowReserved, isSecret: !secrets.isEmpty)
     }
 
-    /// A path parameter written as JSON (OpenAPI, `content`).
+    /// Adds a path parameter written as JSON (OpenAPI, `content`).
     public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) {
         var text: JSONValue?
         let secrets = FoundSecrets.found { text = jsonText(value) }
@@ -51,34 +52,34 @@ extension RequestBuilder {
     }
 }
 
-/// Query parameters. Nil is left out.
+/// Query parameters. Nil values are left out.
 extension RequestBuilder {
-    /// A query parameter.
+    /// Adds a query parameter.
     ///
     /// - Parameters:
-    ///   - name: the name as written in the description; it is percent-encoded here.
-    ///   - value: the value; nil is left out.
-    ///   - allowReserved: whether reserved characters and percent-encoded triples are not encoded, except those that would split or end the
-    ///     query (OpenAPI, Parameter Object).
+    ///   - name: The name as written in the description, not percent-encoded.
+    ///   - value: The value, which is left out if it is nil.
+    ///   - allowReserved: Whether reserved characters and percent-encoded triples are left as they are, except those that would split or
+    ///     end the query (OpenAPI, Parameter Object).
     public mutating func query<T: ParameterValue>(_ name: String, _ value: T?, allowReserved: Bool = false) {
         addQuery(name, leaf(name, value), .form, true, allowReserved)
     }
 
-    /// A query parameter that is a list. An empty list is left out.
+    /// Adds a query parameter that is an array. An empty array is left out.
     public mutating func queryList<T: ParameterValue>(
         _ name: String, _ values: [T]?, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false
     ) {
         addQuery(name, list(name, values), style, explode, allowReserved)
     }
 
-    /// A query parameter that is an object, a map, or a list of objects.
+    /// Adds a query parameter that is an object, a dictionary, or an array of objects.
     public mutating func queryObject<T: JSONEncodable>(
         _ name: String, _ value: T?, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false
     ) {
         addQuery(name, json(value), style, explode, allowReserved)
     }
 
-    /// A query parameter written as JSON (OpenAPI, `content`).
+    /// Adds a query parameter written as JSON (OpenAPI, `content`).
     public mutating func queryJSON<T: JSONEncodable>(_ name: String, _ value: T?) { addQuery(name, jsonText(value), .form, true, false) }
 
     private mutating func addQuery(_ name: String, _ tree: JSONValue?, _ style: QueryStyle, _ explode: Bool, _ allowReserved: Bool) {
@@ -91,23 +92,23 @@ extension RequestBuilder {
     }
 }
 
-/// Header parameters. Nil is left out; values are not percent-encoded.
+/// Header parameters. Nil values are left out. Values are not percent-encoded.
 extension RequestBuilder {
-    /// A header parameter.
+    /// Adds a header parameter.
     public mutating func header<T: ParameterValue>(_ name: String, _ value: T?) {
         noteIdempotencyKey(name)
         addHeader(name, leaf(name, value))
     }
 
-    /// A header parameter that is a list: `a,b`.
+    /// Adds a header parameter that is an array: `a,b`.
     public mutating func headerList<T: ParameterValue>(_ name: String, _ values: [T]?) { addHeader(name, list(name, values)) }
 
-    /// A header parameter that is an object: `key,a,key,b`, exploded `key=a,key=b`.
+    /// Adds a header parameter that is an object: `key,a,key,b`, or `key=a,key=b` if exploded.
     public mutating func headerObject<T: JSONEncodable>(_ name: String, _ value: T?, explode: Bool = false) {
         addHeader(name, json(value), explode)
     }
 
-    /// A header parameter written as JSON (OpenAPI, `content`).
+    /// Adds a header parameter written as JSON (OpenAPI, `content`).
     public mutating func headerJSON<T: JSONEncodable>(_ name: String, _ value: T?) { addHeader(name, jsonText(value)) }
 
     private mutating func addHeader(_ name: String, _ tree: JSONValue?, _ explode: Bool = false) {
@@ -116,24 +117,24 @@ extension RequestBuilder {
     }
 }
 
-/// Cookie parameters. Nil is left out; values that the style cannot express are refused.
+/// Cookie parameters. Nil values are left out. Values that the style does not support are rejected.
 extension RequestBuilder {
-    /// A cookie.
+    /// Adds a cookie.
     public mutating func cookie<T: ParameterValue>(_ name: String, _ value: T?, style: CookieStyle = .form) {
         addCookies(name, leaf(name, value), true, style)
     }
 
-    /// A cookie that is a list: `name=a; name=b`, or `name=a,b` when not exploded.
+    /// Adds a cookie that is an array: `name=a; name=b`, or `name=a,b` if not exploded.
     public mutating func cookieList<T: ParameterValue>(_ name: String, _ values: [T]?, style: CookieStyle = .form, explode: Bool = true) {
         addCookies(name, list(name, values), explode, style)
     }
 
-    /// A cookie that is an object: `key=a; key=b`, or `name=key,a,key,b` when not exploded.
+    /// Adds a cookie that is an object: `key=a; key=b`, or `name=key,a,key,b` if not exploded.
     public mutating func cookieObject<T: JSONEncodable>(_ name: String, _ value: T?, style: CookieStyle = .form, explode: Bool = true) {
         addCookies(name, json(value), explode, style)
     }
 
-    /// A cookie written as JSON (OpenAPI, `content`).
+    /// Adds a cookie written as JSON (OpenAPI, `content`).
     public mutating func cookieJSON<T: JSONEncodable>(_ name: String, _ value: T?) { addCookies(name, jsonText(value), true, .form) }
 
     private mutating func addCookies(_ name: String, _ tree: JSONValue?, _ explode: Bool, _ style: CookieStyle) {
@@ -153,7 +154,7 @@ extension RequestBuilder {
     }
 }
 
-/// Values as JSON; `nil` for nil, and for a value without a JSON form, whose error is remembered.
+/// Values as JSON. `nil` for nil, and for a value that cannot be encoded as JSON, whose error is recorded.
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
         guard let value, !namesOnly else { return nil }

@@ -2,13 +2,13 @@ import EndpointPlatform
 
 /// Collects the parts of an endpoint's request.
 ///
-/// Nothing here throws, so that generated code is a plain sequence of calls: the first error is remembered, and sending
-/// throws it before a byte leaves.
+/// The functions do not throw, so that generated code is a plain sequence of calls. The first error is recorded and thrown when the request
+/// is sent, before anything leaves the process.
 public struct RequestBuilder: ~Copyable, Sendable {
-    /// The operation being built.
+    /// The operation of the request.
     public private(set) var operation = OperationInfo(name: "")
     var pathParameters: [(name: String, text: String, isSecret: Bool)] = []
-    /// Whether the path's last segment is a parameter that may be empty.
+    /// Whether the last segment of the path is a parameter that can be empty.
     var mayEndEmpty = false
     package var query = ""
     var cookies = ""
@@ -16,16 +16,16 @@ public struct RequestBuilder: ~Copyable, Sendable {
     var content: HTTPBody?
     var multipart: MultipartWriter?
     package var followsRedirects = true
-    /// The link to the next page, which replaces path and query.
+    /// The link to the next page, which replaces the path and the query.
     package var link: String?
-    /// The URL of a custom request on the client's server, which replaces path and template.
+    /// The URL of a custom request on the client's server, which replaces the path and the template.
     package var customURL: (@Sendable (HTTPURL) throws -> HTTPURL)?
     package private(set) var failures: any EndpointFailure.Type = NoFailure.self
     private var serverURL: String?
     private(set) var firstError: (any Error)?
 
     package let json: JSONOptions
-    /// Whether only `operation` is wanted, so that no value is written.
+    /// Whether only `operation` is needed, so that no value is encoded.
     package let namesOnly: Bool
 
     package init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) { (self.json, self.namesOnly) = (json, namesOnly) }
@@ -35,7 +35,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
         operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: operation.security)
     }
 
-    /// Adds an alternative: security schemes that are needed together. Without schemes, no credentials are needed.
+    /// Adds an alternative: a list of security schemes that are needed together. Without any scheme, it means that no credentials are
+    /// needed.
     public mutating func security(_ schemes: String...) {
         let (old, security) = (operation, (operation.security ?? []) + [schemes])
         operation = OperationInfo(
@@ -43,7 +44,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
             idempotencyKeyHeader: old.idempotencyKeyHeader)
     }
 
-    /// Notes a header parameter called `Idempotency-Key` or `X-Idempotency-Key`, which makes its operation safe to repeat.
+    /// Records a header parameter named `Idempotency-Key` or `X-Idempotency-Key`, which makes the operation safe to repeat.
     mutating func noteIdempotencyKey(_ name: String) {
         guard name.utf8.count >= 15, name.lowercased().contains("idempot") else { return }
         let old = operation
@@ -54,14 +55,14 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     package mutating func operation(_ operation: OperationInfo) { self.operation = operation }
 
-    /// Sets the enum of the operation's documented failures, with which its errors are read.
+    /// Sets the type of the operation's documented failures, which is used to decode its errors.
     public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
 
-    /// Sets the operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
+    /// Sets the operation's own server, which is used instead of the client's (OpenAPI, `servers` of an operation or path).
     public mutating func server(_ url: String) { serverURL = url }
-    /// Sets the accepted media types, separated by commas. Default: JSON.
+    /// Sets the accepted media types, separated by commas. The default is JSON.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
-    /// Returns redirects instead of following them, since the operation's results include them.
+    /// Makes redirects results of the operation instead of following them.
     public mutating func returnsRedirects() { followsRedirects = false }
 
     package mutating func fail(_ error: any Error) { firstError = firstError ?? error }
@@ -72,14 +73,14 @@ public struct RequestBuilder: ~Copyable, Sendable {
         do { try headers.set(name, value) } catch { fail(error) }
     }
 
-    /// The operation's server; a URL without a host is relative to the client's.
+    /// The operation's own server. A URL without a host is relative to the client's server.
     private func ownServer(at client: HTTPURL) -> HTTPURL? {
         guard let serverURL else { return client }
         return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
     }
 
-    /// - Parameter client: the URL of the client's server; `nil` if it is invalid.
-    /// - Throws: the first error of any kind.
+    /// - Parameter client: The URL of the client's server, or `nil` if it is invalid.
+    /// - Throws: The first recorded error.
     package func request(server client: HTTPURL?) throws -> HTTPRequest {
         guard let method = HTTPMethod(operation.method) else { throw HTTPMessageError.invalidMethod }
         guard let client, let server = ownServer(at: client) else { throw HTTPMessageError.invalidURL }
@@ -108,7 +109,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return try link.map { try RequestBuilder.linked($0, from: own) } ?? own
     }
 
-    /// Servers behind a proxy that terminates TLS link to themselves with plain HTTP.
+    /// Resolves a link to the next page. Servers behind a proxy that terminates TLS link to themselves with plain HTTP.
     package static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
         guard let target = url.resolving(link) else { throw HTTPMessageError.invalidURL }
         let (own, other) = (url.origin, target.origin)
@@ -138,10 +139,11 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return path
     }
 
-    /// Servers, proxies and curl remove `.` and `..`, even percent-encoded, and many merge empty segments: a parameter must not
-    /// be able to reach another path, not even on a server that decodes before it routes, or twice, and so finds such segments in `../x`.
+    /// Checks that a parameter cannot change the path. Servers, proxies and curl remove `.` and `..`, even if percent-encoded, and many
+    /// merge empty segments. This must not be possible even on a server that decodes before it routes or that decodes twice, and so finds
+    /// such segments in `../x`.
     private func checkSegments(_ path: String, _ template: String) throws {
-        // Only segments with a leading dot, or with encoded characters, can change the path.
+        // Only segments with a leading dot or with encoded characters can change the path.
         guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains(UInt8(ascii: "%")) }) else {
             return
         }
@@ -156,7 +158,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
         }
     }
 
-    /// Whether the segment is empty, or has a part between slashes or backslashes that is `.` or `..`, as it is or after up to `decodings` decodings.
+    /// Whether the segment is empty, or has a part between slashes or backslashes that is `.` or `..`, either literally or after up to
+    /// `decodings` decodings.
     private static func meansAnotherPath(_ segment: [UInt8], decodings: Int) -> Bool {
         let parts = segment.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
         if segment.isEmpty || parts.contains(where: { $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") } }) { return true }
@@ -174,9 +177,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 }
 
-/// A parameter that cannot be sent. The value is not kept: it may be a secret.
+/// A parameter that cannot be sent. The error does not contain the value, which can be a secret.
 public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// What is wrong.
+    /// What is wrong with the value.
     public enum Reason: String, Sendable {
         case missing = "has no value"
         case unsafePathSegment =
@@ -185,12 +188,12 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
         case notText = "has a value that cannot be written as text"
     }
 
-    /// The parameter's name in the description.
+    /// The name of the parameter in the description.
     public let name: String
-    /// Why it cannot be sent.
+    /// The reason that the parameter cannot be sent.
     public let reason: Reason
 
-    /// An error as given.
+    /// Creates an error for a parameter.
     public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }
@@ -198,7 +201,7 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
 
 /// The link to the next page leads to a server other than the operation's.
 public struct CrossOriginLinkError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// An error.
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the link to the next page leads to another server" }

@@ -1,13 +1,13 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// A text with its escapes decoded, which knows where each byte comes from.
+/// A text with its escapes decoded, which keeps track of where each byte comes from.
 struct DecodedText {
-    /// How a text is escaped inside another.
+    /// A way to escape text inside another text.
     enum Escapes: CaseIterable {
         /// `%41` (RFC 3986).
         case percent
-        /// The same with `+` for a space.
+        /// Like `percent`, with `+` for a space.
         case form
         /// `\u0041`, `\/` (RFC 8259), with or without quotes.
         case json
@@ -23,10 +23,10 @@ struct DecodedText {
     /// The start of the text in the source.
     private let start: Int
 
-    /// A part of a text as it is.
+    /// Creates a text without escapes, which is a part of a source.
     init(_ bytes: [UInt8], start: Int = 0) { (self.bytes, self.start, jumps) = (bytes, start, []) }
 
-    /// `nil` if the text has no such escapes.
+    /// Decodes escapes. Returns `nil` if the text has none of this kind.
     init?(_ text: [UInt8], _ escapes: Escapes) {
         var reader = EscapeReader(text)
         switch escapes {
@@ -40,7 +40,7 @@ struct DecodedText {
         (bytes, jumps, start) = (reader.result, reader.jumps, 0)
     }
 
-    /// The source range of a part.
+    /// The range in the source that a part comes from.
     func source(_ range: Range<Int>) -> Range<Int> {
         let lower = source(range.lowerBound)
         return lower..<max(lower, source(range.upperBound))
@@ -69,7 +69,7 @@ private struct EscapeReader {
 
     private func byte(_ index: Int) -> UInt8? { text.indices.contains(index) ? text[index] : nil }
 
-    /// Replaces the next `count` bytes by `bytes`.
+    /// Replaces the next `count` bytes with `bytes`.
     private mutating func replace(_ count: Int, by bytes: some Sequence<UInt8>) {
         jumps.append((result.count, at))
         result += bytes
@@ -159,7 +159,7 @@ private struct EscapeReader {
         }
     }
 
-    /// `#65`, `#x41`
+    /// The character for `#65` or `#x41`.
     private static func scalar(_ name: ArraySlice<UInt8>) -> UnicodeScalar? {
         guard name.first == UInt8(ascii: "#") else { return nil }
         let digits = String(decoding: name.dropFirst(), as: UTF8.self)
@@ -167,7 +167,7 @@ private struct EscapeReader {
         return value.flatMap(UnicodeScalar.init)
     }
 
-    /// `data: a`, line end, `data: b` are the lines `a` and `b`; a line may end in CR, LF or both.
+    /// Reads the lines of events: `data: a`, a line break and `data: b` are the lines `a` and `b`. Lines end in CR, LF or both.
     mutating func readEvents() {
         let field = Array("data:".utf8)
         guard text.starts(with: field) || text.indices.contains(where: { isLineEnd($0) && text[($0 + 1)...].starts(with: field) }) else {

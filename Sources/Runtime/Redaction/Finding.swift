@@ -1,16 +1,16 @@
 import EndpointRuntime
 
-/// A part of a text that its place marks as a secret.
+/// A part of a text that is secret because of its place.
 struct Finding {
     enum Kind { case text, number, container }
 
     var range: Range<Int>
     var kind = Kind.text
-    /// Whether to look for the secret elsewhere too.
+    /// Whether the same text is also searched for elsewhere.
     var isLearned = true
 }
 
-/// Caches verdicts about names, which large texts repeat often.
+/// Caches verdicts on names, which are often repeated in large texts.
 final class NameReader {
     private let names: SecretNames
     private var known: [ArraySlice<UInt8>: SecretNames.Verdict] = [:]
@@ -20,7 +20,7 @@ final class NameReader {
     func verdict(_ name: ArraySlice<UInt8>) -> SecretNames.Verdict {
         if let verdict = known[name] { return verdict }
         let verdict = names.verdict(String(decoding: name, as: UTF8.self))
-        // A map may have any number of keys.
+        // A dictionary can have any number of keys.
         if known.count < 10_000 { known[name] = verdict }
         return verdict
     }

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// Finds the values of query items, form fields and multipart parts that have secret names, and the user and password of URLs.
+/// Finds the values of query items, form fields and multipart parts with secret names, and the user and password in URLs.
 struct ItemFinder {
     private let text: [UInt8]
     private let names: NameReader
@@ -10,8 +10,9 @@ struct ItemFinder {
     /// The values of query items and form fields.
     ///
     /// - Parameters:
-    ///   - isWhole: whether the text is a query or a form. Items in URLs within the text, after `?`, `#` and `&`, are found too.
-    ///   - secretItems: more names, as written in the text.
+    ///   - isWhole: Whether the whole text is a query or a form. Otherwise, items are found in URLs within the text, after `?`, `#` and
+    ///     `&`.
+    ///   - secretItems: Additional names, as written in the text.
     func items(isWhole: Bool, secretItems: Set<String> = []) -> [Finding] {
         var findings: [Finding] = []
         var start: Int? = isWhole ? 0 : nil
@@ -26,7 +27,7 @@ struct ItemFinder {
                     findings.append(finding)
                     at = end - 1
                 }
-                // The value may be a URL that has items itself.
+                // The value can be a URL that has items of its own.
                 start = nil
             } else if !isWhole, !ItemFinder.isName(text[at]) {
                 start = nil
@@ -58,7 +59,7 @@ struct ItemFinder {
         }
     }
 
-    /// The user and password in the authority of URLs (RFC 3986, 3.2.1).
+    /// The user and the password in the authority of URLs (RFC 3986, 3.2.1).
     func logins() -> [Finding] {
         var findings: [Finding] = []
         var at = 0
@@ -77,7 +78,7 @@ struct ItemFinder {
         return findings
     }
 
-    /// The contents of parts (RFC 7578) that have secret names.
+    /// The contents of parts (RFC 7578) with secret names.
     func parts(boundary: String) -> [Finding] {
         let (line, blank) = (Array(("--" + boundary).utf8), Array("\r\n\r\n".utf8))
         let places = text.ranges(of: line).map(\.lowerBound)
@@ -94,7 +95,7 @@ struct ItemFinder {
         }
     }
 
-    /// `Content-Disposition: form-data; name="…"`
+    /// The name in `Content-Disposition: form-data; name="…"`.
     private static func name(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let start = head.firstRange(of: Array(" name=\"".utf8))?.upperBound else { return nil }
         return head[start...].prefix { $0 != UInt8(ascii: "\"") }

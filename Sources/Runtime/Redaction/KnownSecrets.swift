@@ -1,13 +1,13 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// Known secret texts, found in bytes as they are or inside base64, like the password in `Basic` credentials (RFC 7617).
+/// Known secret texts, which are found in bytes literally and inside base64, such as the password in `Basic` credentials (RFC 7617).
 package struct KnownSecrets: Sendable {
     private struct Pattern: Sendable {
         let bytes: [UInt8]
-        /// Whether it matches only as a whole word, with no adjacent letter or digit.
+        /// Whether the pattern matches only as a whole word, with no adjacent letter or digit.
         var isWord = false
-        /// Adjacent characters before and after that contain bits of the secret.
+        /// The number of adjacent characters before and after that contain bits of the secret.
         var before = 0
         var after = 0
     }
@@ -16,17 +16,18 @@ package struct KnownSecrets: Sendable {
     /// The patterns by their first byte.
     private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
 
-    /// - Parameter texts: texts too common to tell from harmless ones are ignored; see ``add(_:)``.
+    /// - Parameter texts: The secrets. Texts too common to distinguish from harmless ones are ignored; see ``add(_:)``.
     package init(_ texts: some Sequence<String> = []) {
         for text in texts { add(text) }
     }
 
     /// Adds a text.
     ///
-    /// Texts of less than four bytes, and words such as `true` and `password`, occur in too many harmless places and are ignored. Those of less than
-    /// eight bytes, and plain digits, match only as whole words; those of less than six are not looked for inside base64.
+    /// Texts of less than four bytes, and words such as `true` and `password`, occur in too many harmless places and are ignored. Texts of
+    /// less than eight bytes, and texts that consist of digits, match only as whole words. Texts of less than six bytes are not searched
+    /// for inside base64.
     ///
-    /// - Parameter isGiven: the user listed the text, so it matches anywhere.
+    /// - Parameter isGiven: Whether the user listed the text, so that it matches anywhere.
     package mutating func add(_ text: String, isGiven: Bool = false) {
         guard isGiven ? !text.isEmpty : SecretNames.isDistinct(text), texts.insert(text).inserted else { return }
         let bytes = Array(text.utf8)
@@ -38,7 +39,7 @@ package struct KnownSecrets: Sendable {
 
     private mutating func add(_ pattern: Pattern) { patterns[Int(pattern.bytes[0])].append(pattern) }
 
-    /// Adds the base64 characters that hold only bits of the secret, if the number of bytes before it is `alignment` modulo 3.
+    /// Adds the base64 characters that consist only of bits of the secret, if the number of bytes before it is `alignment` modulo 3.
     private mutating func addBase64(_ bytes: [UInt8], _ alignment: Int) {
         let encoded = Data(Array(repeating: 0, count: alignment) + bytes).base64EncodedString().utf8.filter { $0 != UInt8(ascii: "=") }
         let isCut = (alignment + bytes.count) % 3 != 0
@@ -46,7 +47,7 @@ package struct KnownSecrets: Sendable {
         let (before, after) = (alignment == 0 ? 0 : 1, isCut ? 1 : 0)
         let standard = Array(core)
         add(Pattern(bytes: standard, before: before, after: after))
-        // RFC 4648, 5.
+        // The URL-safe alphabet (RFC 4648, 5).
         let safe = standard.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
         if safe != standard { add(Pattern(bytes: safe, before: before, after: after)) }
     }

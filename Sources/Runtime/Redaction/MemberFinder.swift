@@ -1,25 +1,25 @@
 import EndpointRuntime
 
-/// Finds the values of JSON members that have secret names, also in JSON lines and in JSON that is truncated or malformed.
+/// Finds the values of JSON members with secret names, including in JSON lines and in truncated or malformed JSON.
 ///
-/// It is not a JSON parser: it looks only at quotes, colons and brackets, and stores no text, so nesting costs nothing.
+/// This is not a JSON parser: it looks only at quotes, colons and brackets, and stores no text, so nesting costs nothing.
 struct MemberFinder {
-    /// What surrounds the scanner's place.
+    /// What encloses the current position.
     private enum Inside { case harmless, texts, secret }
 
     private let text: [UInt8]
     private let names: NameReader
-    /// Whether a list or object under a secret name is one finding, instead of one for each value in it.
+    /// Whether an array or object under a secret name is a single finding, and not one finding for each value in it.
     private let takesContainers: Bool
     /// The state for the whole text.
     private let whole: Inside
     private var at = 0
     private var open: [Inside] = []
     private var findings: [Finding] = []
-    /// The verdict on the member whose value comes next.
+    /// The verdict on the name of the member whose value comes next.
     private var verdict = SecretNames.Verdict.harmless
 
-    /// - Parameter isSecret: whether every text and number is a secret, whatever its name.
+    /// - Parameter isSecret: Whether every string and number is secret, whatever its name.
     init(_ text: [UInt8], _ names: NameReader, takesContainers: Bool, isSecret: Bool = false) {
         (self.text, self.names, self.takesContainers) = (text, names, takesContainers)
         whole = isSecret ? .secret : .harmless
@@ -27,7 +27,7 @@ struct MemberFinder {
 
     private var inside: Inside { open.last ?? whole }
 
-    /// The secrets, and the strings with escapes, which may contain other texts.
+    /// Finds the secrets, and the strings with escapes, which can contain other texts.
     mutating func find() -> (findings: [Finding], nested: [Range<Int>]) {
         var nested: [Range<Int>] = []
         while at < text.count {
@@ -79,7 +79,7 @@ struct MemberFinder {
         verdict = .harmless
     }
 
-    /// Skips to the end of the list or object, or of the text.
+    /// Skips to the end of the array or object, or of the text.
     private mutating func skipContainer() {
         var depth = 0
         while at < text.count {
@@ -103,12 +103,12 @@ struct MemberFinder {
 
     private mutating func add(_ finding: Finding) {
         var finding = finding
-        // A doubtful name is no reason to remove the same text elsewhere.
+        // An ambiguous name is not enough reason to remove the same text elsewhere.
         if verdict == .text || inside == .texts { finding.isLearned = false }
         if !finding.range.isEmpty { findings.append(finding) }
     }
 
-    /// The text between quotes; a line end or the end of the text also ends it.
+    /// The text between quotes. A line break or the end of the text also ends it.
     private mutating func string() -> Range<Int> {
         at += 1
         let start = at

@@ -1,23 +1,23 @@
 import EndpointRuntime
 
-/// Removes secrets from texts: known ones in every form, and those with secret names.
+/// Removes secrets from texts: known secrets in every form, and values with secret names.
 package struct Redactor: Sendable {
-    /// The replacement for secrets.
+    /// The text that replaces secrets.
     package enum Style: Sendable {
-        /// `REDACTED`, or 0 for a number, so that JSON can still be read as the same types.
+        /// `REDACTED`, or 0 for a number, so that JSON can still be decoded as the same types.
         case recording
-        /// `…`, also for lists and objects.
+        /// `…`, which also replaces whole arrays and objects.
         case log
 
         var mark: String { self == .recording ? "REDACTED" : "…" }
     }
 
-    /// The format of a text, if it determines the text's parts.
+    /// The format of a text, which determines how its parts are found.
     package enum Form: Sendable {
         case text
         /// A query or a form.
         ///
-        /// - Parameter secretItems: names whose values are secrets, as written in the text.
+        /// - Parameter secretItems: The names whose values are secret, as written in the text.
         case items(secretItems: Set<String> = [])
         case multipart(boundary: String)
         /// JSON in which every value is secret.
@@ -27,14 +27,14 @@ package struct Redactor: Sendable {
     package var names: SecretNames
     package var known: KnownSecrets
     private let style: Style
-    /// How many levels of nested escapes are decoded.
+    /// The maximum number of nested levels of escapes that are decoded.
     private static let depth = 2
 
     package init(_ names: SecretNames, _ known: KnownSecrets = KnownSecrets(), style: Style) {
         (self.names, self.known, self.style) = (names, known, style)
     }
 
-    /// The text without secrets. Text without secrets is unchanged, byte for byte.
+    /// Returns the text without secrets. A text that contains none is returned unchanged, byte for byte.
     package func redacted(_ text: some Sequence<UInt8>, as form: Form = .text) -> [UInt8] {
         let text = Array(text)
         var search = Search(names: NameReader(names), style: style)
@@ -43,7 +43,7 @@ package struct Redactor: Sendable {
         return Redactor.replacing(search.found, in: text, style)
     }
 
-    /// The same for a string.
+    /// Returns a string without secrets.
     package func redacted(_ text: String, as form: Form = .text) -> String {
         String(decoding: redacted(text.utf8, as: form), as: UTF8.self)
     }
@@ -73,7 +73,7 @@ package struct Redactor: Sendable {
         return result + text[at...]
     }
 
-    /// Whether the range is a whole JSON number: text in its place would break the JSON.
+    /// Whether the range is a complete JSON number, in which case replacing it with text would break the JSON.
     private static func isNumber(_ range: Range<Int>, in text: [UInt8]) -> Bool {
         guard text[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return false }
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
@@ -82,14 +82,14 @@ package struct Redactor: Sendable {
         return ":,[".utf8.contains(before) && ",]}".utf8.contains(after)
     }
 
-    /// A search through one text and the texts inside it.
+    /// A search through a text and the texts inside it.
     private struct Search {
         let names: NameReader
         let style: Style
         var found: [(range: Range<Int>, kind: Finding.Kind)] = []
         var learned: Set<String> = []
 
-        /// - Parameter source: maps a part of the text to its source range.
+        /// - Parameter source: Maps a range of the text to its range in the source.
         mutating func findNamed(_ text: DecodedText, _ form: Form, depth: Int, _ source: @escaping (Range<Int>) -> Range<Int>) {
             let place = { (range: Range<Int>) in source(text.source(range)) }
             let items = ItemFinder(text.bytes, names)

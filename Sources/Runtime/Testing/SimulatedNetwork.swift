@@ -2,23 +2,24 @@ import EndpointPlatform
 public import EndpointRuntime
 
 extension Middleware {
-    /// Simulates a slow and failing network in front of a server, a stub or a recording.
+    /// Simulates a slow and unreliable network in front of a server, a stub or a recording.
     ///
     /// ```swift
     /// let shop = Bookshop(client: .stub(middleware: [.retry(), .simulatedNetwork(delay: .milliseconds(300), failureRate: 0.1, seed: 7)]) { … })
     /// ```
     ///
-    /// Half of the failures refuse the connection, so nothing is sent. The others lose the response to a request that was sent, which is the
-    /// harder case. Invalid numbers fail each call with `InvalidOptionError` before anything is sent.
+    /// Half of the failures are refused connections, so nothing is sent. In the other half, the request is sent but the response is lost,
+    /// which is harder to handle. Invalid numbers fail each call with `InvalidOptionError` before anything is sent.
     ///
     /// - Parameters:
-    ///   - delay: the additional time that a response takes.
-    ///   - variance: how much the delay varies, evenly distributed: with 0.4, from 0.6 to 1.4 times the delay.
-    ///   - failureRate: the share of requests, from 0 to 1, that fail with a `TransportError`.
-    ///   - errorRate: the share of the other requests, from 0 to 1, that are not sent but answered with `errorStatus`.
-    ///   - errorStatus: the status of these answers, such as 503.
-    ///   - seed: the same seed gives the same requests in the same order the same fate; `nil`: each run differs.
-    ///   - clock: the clock used for waiting; `nil`: that of the call's client.
+    ///   - delay: The additional time that a response takes.
+    ///   - variance: The variation of the delay, evenly distributed. With 0.4, the delay is between 0.6 and 1.4 times `delay`.
+    ///   - failureRate: The share of requests, from 0 to 1, that fail with a `TransportError`.
+    ///   - errorRate: The share of the other requests, from 0 to 1, that are not sent but answered with `errorStatus`.
+    ///   - errorStatus: The status of these responses, such as 503.
+    ///   - seed: The seed for random numbers. With the same seed, the same requests in the same order have the same outcomes. If `nil`,
+    ///     each run differs.
+    ///   - clock: The clock used for waiting; `nil`: that of the call's client.
     public static func simulatedNetwork(
         delay: Duration = .zero, variance: Double = 0, failureRate: Double = 0, errorRate: Double = 0, errorStatus: Int = 503,
         seed: UInt64? = nil, clock: (any Clock<Duration>)? = nil
@@ -69,7 +70,7 @@ private struct SimulatedNetwork: Sendable {
         }
     }
 
-    /// Always draws the same number of random numbers, so that changing one rate does not affect the others' decisions.
+    /// Always draws the same number of random numbers, so that changing one rate does not affect the other decisions.
     private func draw(_ random: inout SeededGenerator) -> (Duration, Fate) {
         let factor = 1 + variance * Double.random(in: -1...1, using: &random)
         let (failure, kind, error) = (share(&random), share(&random), share(&random))
@@ -80,7 +81,7 @@ private struct SimulatedNetwork: Sendable {
     private func share(_ random: inout SeededGenerator) -> Double { Double.random(in: 0..<1, using: &random) }
 }
 
-/// SplitMix64: the same numbers in every run and on every machine.
+/// SplitMix64, which generates the same numbers in every run and on every machine.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,11 +1,11 @@
 import EndpointPlatform
 
 extension TransportConformance {
-    /// Which promises a transport keeps.
+    /// The promises that a transport keeps.
     public struct Report: Sendable, CustomStringConvertible {
         /// The transport's name.
         public let transport: String
-        /// In the order of `scenarios`.
+        /// The outcomes, in the order of `scenarios`.
         public let outcomes: [Outcome]
 
         init(transport: String, outcomes: [Outcome]) { (self.transport, self.outcomes) = (transport, outcomes) }
@@ -15,14 +15,14 @@ extension TransportConformance {
             outcomes.compactMap { if case .broken(let broken) = $0 { broken } else { nil } }
         }
 
-        /// A table in Markdown, with expected and actual results of broken promises.
+        /// A table in Markdown, with the expected and actual results of broken promises.
         public var description: String {
             let faults = broken.map { "- \($0)" }.joined(separator: "\n")
             return TransportConformance.table(of: [self]) + (faults.isEmpty ? "" : "\n\n" + faults)
         }
     }
 
-    /// A table in Markdown of several transports: a row for each promise, and one for each scenario that some transport fails.
+    /// A table in Markdown for several transports, with a row for each promise, and a row for each scenario that a transport fails.
     public static func table(of reports: [Report]) -> String {
         var lines = ["| | promise | " + reports.map(\.transport).joined(separator: " | ") + " |"]
         lines.append("|---|---|" + String(repeating: "---|", count: reports.count))
@@ -41,7 +41,7 @@ extension TransportConformance {
         return lines.joined(separator: "\n")
     }
 
-    /// Every promise, in the order of the scenarios.
+    /// The promises, in the order of the scenarios.
     public static var promises: [Promise] {
         scenarios.map(\.promise).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 extension TransportConformance {
     /// A situation, and what a transport must do in it.
     public struct Scenario: Sendable, Identifiable, CustomStringConvertible {
-        /// A unique English name, which known issues refer to.
+        /// A unique English name, which known issues use to refer to the scenario.
         public let name: String
-        /// The promise that it tests.
+        /// The promise that the scenario tests.
         public let promise: Promise
         private let play: @Sendable (Trial) async throws -> Void
 
@@ -17,13 +17,13 @@ extension TransportConformance {
         public var id: String { name }
         public var description: String { "\(promise.row): \(name)" }
 
-        /// Plays the scenario.
+        /// Runs the scenario.
         ///
         /// - Parameters:
-        ///   - knownIssues: scenarios that the transport is known to fail.
-        ///   - limit: the time after which it has failed. It only ends tests that hang.
-        ///   - transport: makes the transport.
-        /// - Throws: `BrokenPromise`, also for a known issue that is not one.
+        ///   - knownIssues: The scenarios that the transport is known to fail.
+        ///   - limit: The time after which the scenario counts as failed. It only ends tests that hang.
+        ///   - transport: Creates the transport.
+        /// - Throws: `BrokenPromise`, also if a known issue is no longer needed.
         public func check(
             knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
             _ transport: @escaping @Sendable () async throws -> any Transport
@@ -31,9 +31,9 @@ extension TransportConformance {
             if case .broken(let broken) = await outcome(knownIssues: knownIssues, limit: limit, transport) { throw broken }
         }
 
-        /// Plays the scenario and returns its outcome.
+        /// Runs the scenario and returns its outcome.
         ///
-        /// - Parameters: those of `check`.
+        /// - Parameters: The same as for `check`.
         public func outcome(
             knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
             _ transport: @escaping @Sendable () async throws -> any Transport
@@ -61,7 +61,7 @@ extension TransportConformance {
             BrokenPromise(scenario: name, promise: promise, expected: expected, seen: seen)
         }
 
-        /// Ends at the limit whatever the transport does, even if it ignores cancellation.
+        /// Runs the scenario. Ends at the limit whatever the transport does, even if it ignores cancellation.
         private func played(_ limit: Duration, _ transport: @escaping @Sendable () async throws -> any Transport) async -> Deviation? {
             let end = Watched<Deviation??>(nil)
             let servers = Servers()
@@ -93,7 +93,7 @@ extension TransportConformance {
     }
 }
 
-/// What was expected, and what was seen instead.
+/// What was expected, and what was observed instead.
 struct Deviation: Error {
     let expected: String
     let seen: String
@@ -101,7 +101,7 @@ struct Deviation: Error {
     init(_ expected: String, _ seen: String) { (self.expected, self.seen) = (expected, seen) }
 }
 
-/// The servers of a scenario; they end with it.
+/// The servers of a scenario, which end when it does.
 final class Servers: Sendable {
     private let all = Locked<[ScriptedServer]>([])
 

@@ -1,7 +1,7 @@
 import EndpointPlatform
 public import EndpointRuntime
 
-/// What a `Transport` has to keep, as scenarios against servers on 127.0.0.1 that misbehave in every way.
+/// The requirements of a `Transport`, as scenarios with servers on 127.0.0.1 that misbehave in every way.
 ///
 /// ```swift
 /// @Test(arguments: TransportConformance.scenarios) func keeps(_ scenario: TransportConformance.Scenario) async throws {
@@ -9,7 +9,7 @@ public import EndpointRuntime
 /// }
 /// ```
 ///
-/// Scenarios are independent, so that they may run at once, and compare no times. They take seconds together.
+/// Scenarios are independent of each other, so they can run concurrently. They do not compare times. Running all of them takes seconds.
 public enum TransportConformance {
     /// All scenarios, in the order of their promises.
     public static let scenarios: [Scenario] = {
@@ -23,13 +23,13 @@ public enum TransportConformance {
         return parts.flatMap(\.self)
     }()
 
-    /// Plays all scenarios, eight at once.
+    /// Runs all scenarios, eight at a time.
     ///
     /// - Parameters:
-    ///   - name: of the transport.
-    ///   - knownIssues: what the transport is known not to keep.
-    ///   - limit: of each scenario. What has not ended until then has failed.
-    ///   - transport: makes the transport of a scenario; one may serve several.
+    ///   - name: The name of the transport.
+    ///   - knownIssues: The scenarios that the transport is known to fail.
+    ///   - limit: The time limit of each scenario. A scenario that has not ended by then counts as failed.
+    ///   - transport: Creates the transport of a scenario. Several scenarios can share one.
     public static func report(
         of name: String, knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
         _ transport: @escaping @Sendable () async throws -> any Transport
@@ -55,31 +55,31 @@ public enum TransportConformance {
         /// The scenario is played, and must fail: a known issue that is no longer one is reported, so that none outlives its reason.
         public static func fails(_ reason: String) -> KnownIssue { KnownIssue(reason: reason, isPlayed: true) }
 
-        /// The scenario is not played, since it would end the process, say, or hold up the others.
+        /// The scenario is not run, for example because it would end the process or delay the other scenarios.
         public static func skipped(_ reason: String) -> KnownIssue { KnownIssue(reason: reason, isPlayed: false) }
 
         public var description: String { reason }
     }
 
-    /// How a scenario ended.
+    /// The outcome of a scenario.
     public enum Outcome: Sendable {
         case kept
-        /// As expected of the known issue that was passed.
+        /// The scenario ended as the given known issue expects.
         case knownIssue(KnownIssue)
         case broken(BrokenPromise)
     }
 
-    /// What a transport promises, as the reports name it.
+    /// A promise of a transport, as reports refer to it.
     public struct Promise: Hashable, Sendable, CustomStringConvertible {
-        /// Short, such as `R1`.
+        /// A short name, such as `R1`.
         public let row: String
-        /// In English.
+        /// The promise in English.
         public let text: String
 
         public var description: String { "\(row), \(text)" }
     }
 
-    /// A transport did not do what it has to do.
+    /// A transport did not do what it must do.
     public struct BrokenPromise: Error, Sendable, CustomStringConvertible {
         /// The scenario's name.
         public let scenario: String

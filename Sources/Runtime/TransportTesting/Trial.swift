@@ -12,20 +12,20 @@ struct Trial: Sendable {
 
     // MARK: Servers
 
-    /// A server that plays a script on each connection; connections are numbered from 0.
+    /// A server that runs a script on each connection. Connections are numbered from 0.
     func server(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws -> ScriptedServer {
         let server = try ScriptedServer(script)
         servers.add(server)
         return server
     }
 
-    /// A server that plays the same script on each connection.
+    /// A server that runs the same script on each connection.
     func server(_ steps: Step...) throws -> ScriptedServer { try server { _ in steps } }
 
-    /// A server that answers every request with 200 and `ok`, and keeps its connections.
+    /// A server that answers every request with 200 and `ok`, and keeps its connections open.
     func friendlyServer() throws -> ScriptedServer { try server(.answer { _ in Self.answer("ok") }) }
 
-    /// A complete response of status 200.
+    /// A complete response with status 200.
     static func answer(_ body: String, _ fields: String = "") -> String {
         "HTTP/1.1 200 OK\r\n\(fields)Content-Type: text/plain\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
@@ -46,7 +46,7 @@ struct Trial: Sendable {
         try await transport.send(request, options: options)
     }
 
-    /// How an exchange with a body that is read to its end ends.
+    /// The outcome of an exchange whose body is read to its end.
     func ending(_ request: HTTPRequest, _ options: TransportOptions = TransportOptions()) async -> Ending {
         var received = Data()
         do {
@@ -62,7 +62,7 @@ struct Trial: Sendable {
 
     // MARK: Expectations
 
-    /// A value of such a status and body.
+    /// Expects a response with this status and body.
     @discardableResult
     func expectResponse(_ status: Int, _ body: String, _ ending: Ending) throws -> ResponseHead {
         guard case .response(let head, let data) = ending, head.status == status, data == Data(body.utf8) else {
@@ -72,7 +72,7 @@ struct Trial: Sendable {
         return head
     }
 
-    /// The same of status 200.
+    /// Expects a response with status 200 and this body.
     @discardableResult
     func expectResponse(_ body: String, _ ending: Ending) throws -> ResponseHead { try expectResponse(200, body, ending) }
 
@@ -80,7 +80,7 @@ struct Trial: Sendable {
         if !isTrue { throw Deviation(expected, seen()) }
     }
 
-    /// A failure of the network, by which the server may have been reached or not.
+    /// Expects a network failure after which the server may have been reached or not.
     @discardableResult
     func expectFailure(_ ending: Ending, reached: Bool?, _ reasons: Set<TransportError.Reason>? = nil) throws -> Data {
         let mayHave = reached.map { $0 ? " whose mayHaveReachedServer is true" : " whose mayHaveReachedServer is false" } ?? ""
@@ -91,14 +91,14 @@ struct Trial: Sendable {
         return received
     }
 
-    /// An end that the caller has asked for.
+    /// Expects the outcome of a cancellation.
     func expectCancellation(_ ending: Ending) throws {
         guard case .failure(let error, _) = ending, error is CancellationError || (error as? TransportError)?.reason == .cancelled else {
             throw Deviation("a CancellationError, or a TransportError of the reason cancelled", ending.description)
         }
     }
 
-    /// All connections of a server are closed by the transport.
+    /// Expects the transport to close all connections of a server.
     func expectClose(_ server: ScriptedServer) async throws {
         try expect(await server.waitUntilClosed(), "that the connection is closed", "it is open")
     }

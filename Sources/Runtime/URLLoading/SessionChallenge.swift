@@ -6,19 +6,19 @@ import Foundation
 #endif
 
 extension URLSessionTransport {
-    /// Answers a challenge: a server's or proxy's certificate, or its request for a client certificate or a login.
+    /// Answers a challenge: the certificate of a server or proxy, or a request for a client certificate or a login.
     ///
-    /// If it throws, the call fails in phase `sending`, with the thrown error as `underlying`.
+    /// If it throws, the call fails in phase `sending` with the thrown error as `underlying`.
     public typealias ChallengeHandler = @Sendable (URLAuthenticationChallenge) async throws -> ChallengeAnswer
 
-    /// The answer to a challenge, in URLSession's words.
+    /// The answer to a challenge, in URLSession's terms.
     public enum ChallengeAnswer: Sendable {
-        /// As if there were no closure: the system judges the server's certificate, and a login comes from the configuration's credential
-        /// storage, if there is one.
+        /// The challenge is handled as if there were no closure: the system evaluates the server's certificate, and a login comes from the
+        /// credential storage of the configuration, if there is one.
         case performDefaultHandling
-        /// Uses a login, a client certificate, or trust in the server (`URLCredential(trust:)`).
+        /// The given login, client certificate, or trust in the server (`URLCredential(trust:)`) is used.
         case useCredential(URLCredential)
-        /// Continues without an answer of this kind; the server may ask for another.
+        /// The request continues without an answer of this kind. The server can send a different challenge.
         case rejectProtectionSpace
     }
 }
@@ -28,7 +28,7 @@ extension URLSessionTask: SessionTask {}
 extension SessionExchange {
     typealias ChallengeHandler = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
 
-    /// Asks the closure without blocking the session; the exchange fails if the closure throws.
+    /// Calls the closure without blocking the session. The exchange fails if the closure throws.
     func answer(
         _ ask: @escaping @Sendable () async throws -> URLSessionTransport.ChallengeAnswer, _ handler: @escaping ChallengeHandler
     ) {
@@ -40,7 +40,7 @@ extension SessionExchange {
                 case .rejectProtectionSpace: handler(.rejectProtectionSpace, nil)
                 }
             } catch {
-                // First, so that the task's end does not look like a cancellation.
+                // Fail first, so that the end of the task does not look like a cancellation.
                 fail(error)
                 handler(.cancelAuthenticationChallenge, nil)
             }

@@ -6,14 +6,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The settings that a transport's sessions share.
+/// The settings shared by all sessions of a transport.
 struct SessionSettings: Sendable {
     let configuration: URLSessionConfiguration
     let challenge: URLSessionTransport.ChallengeHandler?
     let observer: (any URLSessionTransportObserver)?
 }
 
-/// A session and its delegate, which identifies the session's tasks by number.
+/// A session and its delegate. The delegate identifies tasks by their number within the session.
 final class SessionChannel: Sendable {
     private let session: URLSession
     private let delegate: SessionDelegate
@@ -38,7 +38,7 @@ final class SessionChannel: Sendable {
     }
 }
 
-/// Passes URLSession's callbacks to the exchange to which they belong.
+/// Passes URLSession's callbacks to the exchange they belong to.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let settings: SessionSettings
     private let exchanges = Locked<[Int: SessionExchange]>([:])
@@ -82,18 +82,20 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     private func complete(_ task: URLSessionTask, _ error: (any Error)?) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        // On Linux a redirect without a location is reported only here.
+        // On Linux, a redirect without a location is reported only here.
         if error == nil, let response = task.response as? HTTPURLResponse { exchange?.receive(ResponseHead(response)) }
         exchange?.complete(error.map { TransportError(session: $0) })
     }
 
-    /// There is deliberately no such method for the session: URLSession then asks this one about certificates too, and the task identifies the call.
+    /// There is deliberately no such method for the session. Without it, URLSession calls this method for certificates too, and the task
+    /// identifies the call.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Called when a 401 with a Basic challenge has arrived completely. Swift 6.3.1 never ends such a task, whatever the answer.
+            // This is called when a 401 with a Basic challenge has arrived completely. Swift 6.3.1 never ends such a task, whatever the
+            // answer.
             complete(task, nil)
             URLSessionControl.perform { task.cancel() }
         #else

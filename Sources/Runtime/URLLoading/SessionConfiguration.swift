@@ -6,17 +6,17 @@ import Foundation
 #endif
 
 extension URLSessionTransport {
-    /// What a session keeps between requests.
+    /// The data that a session keeps between requests.
     public struct Stores: OptionSet, Sendable {
         public let rawValue: Int
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The configuration's cookies: stored from responses and sent with requests.
+        /// The cookies of the configuration, stored from responses and sent with requests.
         public static let cookies = Stores(rawValue: 1)
-        /// The configuration's cache of responses, and its policy. (`Middleware.cache()` is one that works with every transport.)
+        /// The response cache of the configuration, and its policy. (`Middleware.cache()` works with every transport.)
         public static let cache = Stores(rawValue: 2)
-        /// The configuration's credentials, which answer challenges for logins and client certificates.
+        /// The credentials of the configuration, which answer challenges for logins and client certificates.
         public static let credentials = Stores(rawValue: 4)
     }
 }
@@ -25,14 +25,14 @@ extension URLSessionConfiguration {
     static var forTransport: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.prepare(keeping: [])
-        // With URLSession's default of six, six open streams would keep all other calls to their host waiting.
+        // With URLSession's default of six, six open streams would block all other calls to the same host.
         configuration.httpMaximumConnectionsPerHost = 64
         return configuration
     }
 
-    /// A copy for a transport.
+    /// Returns a copy for a transport.
     ///
-    /// - Throws: `TransportError` with the reason `settings`, if no data task can be sent with it.
+    /// - Throws: `TransportError` with the reason `settings` if no data task can be sent with it.
     func forTransport(keeping stores: URLSessionTransport.Stores) throws(TransportError) -> URLSessionConfiguration {
         guard identifier == nil else {
             throw TransportError(
@@ -50,7 +50,7 @@ extension URLSessionConfiguration {
     }
 
     private func prepare(keeping stores: URLSessionTransport.Stores) {
-        // Calls have their own deadline, and each request its own idle limit.
+        // Calls have their own deadline, and each request has its own idle limit.
         timeoutIntervalForRequest = URLSessionTransport.noLimit
         timeoutIntervalForResource = URLSessionTransport.noLimit
         if !stores.contains(.cookies) {

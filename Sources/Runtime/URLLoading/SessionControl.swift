@@ -4,8 +4,8 @@ import Foundation
 
 /// Starts, suspends and cancels tasks of a URLSession from any thread, in order.
 ///
-/// On Linux these calls wait for the session's work queue. That would block one of the few threads of Swift's tasks, and deadlock
-/// when called from a callback.
+/// On Linux, these calls wait for the work queue of the session. On one of the few threads of Swift's tasks, that would block the thread,
+/// and in a callback it would be a deadlock.
 enum URLSessionControl {
     private static let queue = DispatchQueue(label: "endpoints.urlsession-control")
 
@@ -15,11 +15,11 @@ enum URLSessionControl {
 #if canImport(FoundationNetworking)
     /// Runs URLSession's callbacks directly, on its work queue.
     ///
-    /// On Linux every piece of a body is an operation of the delegate's queue. A fast server fills that queue faster than it empties,
-    /// without limit, and neither a size limit nor a cancellation is noticed until all earlier operations have run: refusing a body
-    /// of more than 100 kB took 400 MB. Run directly, each piece is counted before the next is read.
+    /// On Linux, every piece of a body is an operation of the delegate's queue. A fast server fills that queue faster than it empties,
+    /// without limit, and neither a size limit nor a cancellation takes effect until all earlier operations have run: rejecting a body of
+    /// more than 100 kB took 400 MB. If callbacks run directly, each piece is counted before the next one is read.
     ///
-    /// The callbacks must not wait for the work queue: see `URLSessionControl`.
+    /// The callbacks must not wait for the work queue; see `URLSessionControl`.
     final class InlineOperationQueue: OperationQueue, @unchecked Sendable {
         override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
     }

@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension TransportError {
-    /// A failure of URLSession, without its `userInfo`, which contains the URL.
+    /// Creates an error from an error of URLSession, without its `userInfo`, which contains the URL.
     init(session error: any Error) {
         let error = error as NSError
         let (reason, message) =
@@ -21,7 +21,7 @@ extension TransportError {
 
     private static let unknown: (Reason, String) = (.other, "the connection failed")
 
-    /// Keyed by NSURLError's number: not every platform has a name for each.
+    /// The reasons by the number of the NSURLError. Numbers are used because not every platform has a name for each error.
     private static let ofURLs: [Int: (Reason, String)] = [
         // Cancelled, timed out.
         -999: (.cancelled, "the request was cancelled"),
@@ -69,7 +69,7 @@ extension TransportError {
     ]
 
     #if canImport(FoundationNetworking)
-        // URLs are checked before: what curl takes for another protocol is the response.
+        // URLs are checked beforehand, so it is the response that curl takes for a different protocol.
         private static let unsupportedURL = (Reason.invalidResponse, "the server's response is not HTTP")
     #else
         private static let unsupportedURL = (Reason.unsupportedRequest, "URLSession cannot use this URL")
@@ -85,6 +85,6 @@ extension TransportError {
         ENFILE: (.outOfDescriptors, "no file descriptors are left"),
     ]
 
-    /// CFNetworkErrors: kCFErrorHTTPProxyConnectionFailure to kCFStreamErrorHTTPSProxyFailureUnexpectedResponseToCONNECTMethod.
+    /// The CFNetworkErrors from kCFErrorHTTPProxyConnectionFailure to kCFStreamErrorHTTPSProxyFailureUnexpectedResponseToCONNECTMethod.
     private static let ofProxies = 306...311
 }

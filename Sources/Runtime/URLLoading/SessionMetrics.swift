@@ -5,14 +5,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// URLSession's measurements of one request, as our own type: only URLSession can make values of its type.
+/// URLSession's measurements of a request, copied to a type of the runtime because only URLSession can create values of its own type.
 struct SessionTransaction {
     var isOnNetwork = true
     var start: Date?
     var lookupEnd: Date?
     var secureStart: Date?
     var secureEnd: Date?
-    /// When the connection was ready, including TLS.
+    /// The time when the connection was ready, including TLS.
     var connectEnd: Date?
     var requestStart: Date?
     var responseStart: Date?
@@ -36,7 +36,8 @@ extension SessionTransaction {
 }
 
 extension TransportMetrics {
-    /// Copies URLSession's measurements. If it sent several requests by itself, after a lost connection or a challenge, the last one counts.
+    /// Copies URLSession's measurements. If URLSession sent several requests on its own, after a lost connection or a challenge, those of
+    /// the last one are used.
     mutating func measure(_ transactions: [SessionTransaction]) {
         guard let last = transactions.last, let start = last.start else { return }
         func time(_ date: Date?) -> Duration? { date.map { .seconds(min(max($0.timeIntervalSince(start), 0), 1e9)) } }

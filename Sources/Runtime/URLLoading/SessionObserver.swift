@@ -5,13 +5,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Observes the tasks of a ``URLSessionTransport`` like a delegate, but changes nothing: for example for your own metrics log.
+/// Observes the tasks of a ``URLSessionTransport`` like a delegate, without changing anything. Can be used for your own log of metrics, for
+/// example.
 ///
-/// Called on the session's queue, on any thread. Tasks and their requests contain credentials.
+/// The functions are called on the session's queue, on any thread. Tasks and their requests contain credentials.
 public protocol URLSessionTransportObserver: Sendable {
-    /// URLSession's measurements of a task that has ended. Never called on Linux, where it measures nothing.
+    /// Called with URLSession's measurements of a task that has ended. Never called on Linux, where URLSession measures nothing.
     func task(_ task: URLSessionTask, didCollect metrics: URLSessionTaskMetrics)
-    /// A response is a redirect. The transport never follows it; the client may, in a new task.
+    /// Called when a response is a redirect. The transport never follows it; the client can, in a new task.
     func task(_ task: URLSessionTask, isRedirectedBy response: HTTPURLResponse, to request: URLRequest)
 }
 

@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension HTTPRequest {
-    /// Foundation's form of this request. Lines of the same field are joined by commas. A body that is not in memory is left to the
+    /// Returns the request as a `URLRequest`. Lines of the same field are joined by commas. A body that is not in memory is left to the
     /// session: `uploadTask(with:fromFile:)` sends a file.
     ///
     /// - Throws: `HTTPMessageError.invalidURL` if Foundation's URL rejects the URL or would change it.
@@ -22,7 +22,7 @@ extension HTTPRequest {
 }
 
 extension ResponseHead {
-    /// The head of a response of URLSession. Lines of the same field are joined by commas; their order is lost.
+    /// Creates the head of a response of URLSession. Lines of the same field are joined by commas, and the order of fields is lost.
     public init(_ response: HTTPURLResponse) {
         var fields: [(name: String, value: String)] = []
         for (name, value) in response.allHeaderFields {
@@ -33,7 +33,7 @@ extension ResponseHead {
 }
 
 extension HTTPHeaders {
-    /// Fields sent by a server; invalid ones are left out.
+    /// Creates fields that a server sent. Invalid fields are left out.
     package init(received fields: [(name: String, value: String)]) {
         self.init()
         for field in fields {
@@ -42,7 +42,8 @@ extension HTTPHeaders {
         }
     }
 
-    /// URLSession joins lines by commas. A cookie begins with a name and an equals sign, which no part of a date does.
+    /// Splits cookies, because URLSession joins lines by commas. A cookie begins with a name and an equals sign, which no part of a date
+    /// does.
     private static func cookies(_ joined: String) -> [String] {
         var lines: [String] = []
         for piece in joined.components(separatedBy: ",") {
@@ -58,10 +59,10 @@ extension HTTPHeaders {
 }
 
 extension HTTPBody {
-    /// The body in memory, for a transport that can send no other.
+    /// Reads the body into memory, for a transport that cannot send it in any other way.
     ///
-    /// - Throws: what opening and reading the body throws, `CancellationError`, since a sequence just ends then, or `TransportError` with the
-    ///   reason `requestBody` for a body that is not as long as announced.
+    /// - Throws: An error of opening and reading the body, `CancellationError`, because a cancelled sequence just ends, or `TransportError`
+    ///   with the reason `requestBody` if the body does not have the   announced length.
     func whole() async throws -> Data {
         let data = try await open().collect(limit: .max)
         try Task.checkCancellation()

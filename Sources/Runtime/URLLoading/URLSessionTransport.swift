@@ -5,35 +5,36 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The default transport on Apple platforms: Foundation's URLSession.
+/// A transport that uses Foundation's URLSession. The default on Apple platforms.
 public final class URLSessionTransport: Transport, BlockingTransport {
-    /// The session shared by all clients that do not name another transport.
+    /// The transport shared by all clients that do not specify a different one.
     public static let shared = URLSessionTransport()
     private let channel: SessionChannel
     let settings: SessionSettings
     private let handlesCookies: Bool
 
-    /// A transport with its own session: an ephemeral one without cookies, cache and stored credentials, with up to 64 connections to a host.
-    /// Each open stream takes one, and further calls wait for one (`httpMaximumConnectionsPerHost`).
+    /// Creates a transport with its own ephemeral session, without cookies, cache and stored credentials, and with up to 64 connections to
+    /// a host. Each open stream takes a connection, and when none is left further calls wait (`httpMaximumConnectionsPerHost`).
     public convenience init() {
         self.init(SessionSettings(configuration: .forTransport, challenge: nil, observer: nil), keeping: [])
     }
 
-    /// A transport with its own session, configured as given.
+    /// Creates a transport with its own session and this configuration.
     ///
-    /// `timeoutIntervalForRequest` and `timeoutIntervalForResource` are not used: the limits are those of `CallOptions`.
+    /// `timeoutIntervalForRequest` and `timeoutIntervalForResource` are not used: the limits in `CallOptions` apply.
     ///
     /// ```swift
     /// let transport = try URLSessionTransport(configuration: .default, keeping: [.cookies, .cache])
     /// ```
     ///
     /// - Parameters:
-    ///   - configuration: copied. Its protocol classes, proxies, header fields and connections are used as they are.
-    ///   - stores: which of the configuration's cookies, cache and credentials are used. None by default.
-    ///   - challenge: answers every authentication challenge, for pinning, client certificates and logins. By default the system does.
-    ///   - observer: observes metrics and redirects.
-    /// - Throws: `TransportError` with reason `settings` for a background configuration, for one without connections, and on Linux for a
-    ///   challenge, since URLSession there does not ask about certificates and hangs after asking for a login.
+    ///   - configuration: The configuration, which is copied. Its protocol classes, proxies, header fields and connections are used as they
+    ///     are.
+    ///   - stores: Which of the configuration's cookies, cache and credentials are used. None by default.
+    ///   - challenge: Answers every authentication challenge, for pinning, client certificates and logins. By default, the system answers.
+    ///   - observer: Observes metrics and redirects.
+    /// - Throws: `TransportError` with the reason `settings` for a background configuration, for a configuration without connections, and
+    ///   on Linux for a challenge, because URLSession on Linux does not ask about   certificates and hangs after asking for a login.
     public convenience init(
         configuration: URLSessionConfiguration, keeping stores: Stores = [], challenge: ChallengeHandler? = nil,
         observer: (any URLSessionTransportObserver)? = nil
@@ -49,9 +50,9 @@ public final class URLSessionTransport: Transport, BlockingTransport {
         (self.settings, handlesCookies, channel) = (settings, stores.contains(.cookies), SessionChannel(settings))
     }
 
-    /// Sends a request; returns when the head of the response has arrived.
+    /// Sends a request and returns when the head of the response has arrived.
     ///
-    /// - Throws: `TransportError`, `HTTPMessageError` when URLSession cannot send such a request, or what the challenge throws.
+    /// - Throws: `TransportError`, `HTTPMessageError` if URLSession cannot send such a request, or an error of the challenge.
     public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         if request.method == .get, request.body != nil {
             throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")
@@ -61,11 +62,11 @@ public final class URLSessionTransport: Transport, BlockingTransport {
         urlRequest.httpShouldHandleCookies = handlesCookies
         var upload: URL?
         #if canImport(FoundationNetworking)
-            // FoundationNetworking reads files into memory too, and traps when they cannot be read.
+            // FoundationNetworking reads files into memory too, and traps if they cannot be read.
             if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.whole() }
-            // If a reused connection breaks before the response, curl resends the request by itself, but without its body, which hangs. Requests that
-            // must not be sent twice, or have a body, get a separate session: in any other, connections that a server has silently closed stay in the
-            // pool for a moment, with or without `Connection: close`.
+            // If a reused connection breaks before the response, curl sends the request again on its own, but without its body, and hangs.
+            // Requests that must not be sent twice or that have a body get a separate session. In any other session, connections that a
+            // server has silently closed stay in the pool for a moment, with or without `Connection: close`.
             let needsOwnSession = request.body != nil || !request.method.isSafe
             let channel = needsOwnSession ? SessionChannel(settings) : channel
             if needsOwnSession { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
@@ -86,7 +87,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
         return try await channel.exchange(urlRequest, upload, request, options).response()
     }
 
-    /// A year: URLSession requires a limit.
+    /// A year, because URLSession requires a limit.
     static let noLimit: TimeInterval = 365 * 86_400
 
     private static func seconds(_ duration: Duration?) -> TimeInterval {

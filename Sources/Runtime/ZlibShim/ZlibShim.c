@@ -40,7 +40,7 @@ struct zlib {
 #include <link.h>
 #include <pthread.h>
 
-// A zlib that is linked in comes first; a static executable has no other.
+// A zlib that is linked in takes precedence; a static executable has no other.
 extern __attribute__((weak)) init_function deflateInit2_;
 extern __attribute__((weak)) deflate_function deflate;
 extern __attribute__((weak)) end_function deflateEnd;
@@ -90,7 +90,7 @@ void *endpoints_gzip_begin(void) {
     if (!library.init) return NULL;
     struct z_stream *stream = calloc(1, sizeof *stream);
     if (!stream) return NULL;
-    // Level -1: zlib's default.
+    // -1 is zlib's default level.
     if (library.init(stream, -1, DEFLATED, GZIP_WINDOW, MEMORY_LEVEL, 0, "1", (int)sizeof *stream) == 0) return stream;
     free(stream);
     return NULL;
@@ -104,7 +104,7 @@ int endpoints_gzip_write(void *context, const uint8_t *input, size_t *input_coun
     stream->avail_in = taken;
     stream->next_out = output;
     stream->avail_out = space;
-    // Finish only once all of the input has been taken.
+    // Finish only after all of the input was taken.
     const int code = zlib().deflate(stream, is_last && taken == *input_count ? FINISH : NO_FLUSH);
     *input_count -= taken - stream->avail_in;
     *output_count -= space - stream->avail_out;

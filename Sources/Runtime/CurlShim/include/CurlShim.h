@@ -1,9 +1,9 @@
-/// What EndpointHTTP needs from libcurl, declared here after its stable ABI (soname 4) and looked up by name at run time: building needs
-/// nothing installed. Functions linked into the executable come first; a static executable has no others. Empty on systems other than
-/// Linux.
+/// The functions of libcurl that EndpointHTTP needs. They are declared here according to libcurl's stable ABI (soname 4) and looked up by
+/// name at run time, so that nothing needs to be installed to build. Functions linked into the executable take precedence; a static
+/// executable has no others. Empty on systems other than Linux.
 ///
-/// Swift reads the table by its layout (`CurlFunctions`) instead of importing this module: otherwise code that compiles against EndpointRuntime
-/// would have to find the module, too. Change both together.
+/// Swift reads the table by its layout (`CurlFunctions`) instead of importing this module. If it were imported, code that compiles with
+/// EndpointRuntime would have to find the module too. Both files must be changed together.
 #ifndef ENDPOINTS_CURL_SHIM_H
 #define ENDPOINTS_CURL_SHIM_H
 
@@ -20,13 +20,13 @@ typedef int (*curlshim_request_callback)(void *context, char *remote, char *loca
 typedef int (*curlshim_socket_callback)(void *easy, int descriptor, int interest, void *context, void *of_socket);
 typedef int (*curlshim_timer_callback)(void *multi, long milliseconds, void *context);
 
-/// What a descriptor is ready for: CURL_CSELECT_IN, CURL_CSELECT_OUT, or both.
+/// The operations that a descriptor is ready for: CURL_CSELECT_IN, CURL_CSELECT_OUT, or both.
 typedef struct curlshim_event {
     int descriptor;
     int ready;
 } curlshim_event;
 
-/// The functions of a library: only pointers, in this order.
+/// The functions of a library. The struct contains only pointers, in this order.
 struct curlshim_library {
     int (*global_init)(long flags);
     char *(*version)(void);
@@ -44,51 +44,53 @@ struct curlshim_library {
     int (*multi_socket_action)(void *multi, int descriptor, int ready, int *running);
     void *(*multi_info_read)(void *multi, int *left);
 
-    // Variadic, so Swift cannot call them: the functions below do.
+    // These functions are variadic, so Swift cannot call them. The functions below call them.
     int (*easy_setopt)(void *easy, int option, ...);
     int (*easy_getinfo)(void *easy, int info, ...);
     int (*multi_setopt)(void *multi, int option, ...);
 
-    // The shim's own functions.
+    // The functions that the shim adds.
     int (*set_long)(const curlshim_library *library, void *easy, int option, long value);
     int (*set_offset)(const curlshim_library *library, void *easy, int option, int64_t value);
     int (*set_pointer)(const curlshim_library *library, void *easy, int option, const void *value);
     int (*set_multi)(const curlshim_library *library, void *multi, int option, long value);
-    /// 0 if the library does not know.
+    /// Returns 0 if the library does not support the info.
     long (*get_long)(const curlshim_library *library, void *easy, int info);
     int64_t (*get_offset)(const curlshim_library *library, void *easy, int info);
     void *(*get_pointer)(const curlshim_library *library, void *easy, int info);
     int (*set_data_callback)(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback);
-    /// The callback runs each time before the request is sent. Fails before libcurl 7.80.
+    /// Sets a callback that runs each time before the request is sent. Fails before libcurl 7.80.
     int (*set_request_callback)(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context);
-    /// Makes sockets close on exec; `error` gets errno if one cannot be opened.
+    /// Makes sockets close on exec. `error` is set to errno if a socket cannot be opened.
     int (*record_socket_errors)(const curlshim_library *library, void *easy, int *error);
-    /// The handle of the next transfer that has ended, with its code; NULL if there is none.
+    /// Returns the handle of the next transfer that has ended, with its code, or NULL if there is none.
     void *(*next_done)(const curlshim_library *library, void *multi, int *code);
-    /// Callbacks that say which descriptors a multi handle waits for, and how long at most.
+    /// Sets callbacks that report which descriptors a multi handle waits for, and for how long at most.
     int (*set_multi_callbacks)(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer, void *context);
 
     /// Prepares the engine's own thread: sets its name, and keeps writes to a closed connection from killing the process.
     void (*prepare_thread)(void);
-    /// The same for one of the program's threads, until `allow_pipe_signal` gets the result.
+    /// Keeps writes to a closed connection from killing the process on the current thread, until `allow_pipe_signal` is called with the
+    /// result.
     int (*block_pipe_signal)(void);
     void (*allow_pipe_signal)(int was_blocked);
 
-    /// Opens epoll with a timer that is not set; false without descriptors or memory.
+    /// Opens epoll with a timer that is not set. Returns false if no descriptors or memory are left.
     int (*poll_open)(int *poll, int *timer);
     void (*poll_close)(int poll, int timer);
-    /// From any thread: `interest` is CURL_POLL_IN, CURL_POLL_OUT, CURL_POLL_INOUT, or 0 for none.
+    /// Can be called from any thread. `interest` is CURL_POLL_IN, CURL_POLL_OUT, CURL_POLL_INOUT, or 0 for none.
     void (*poll_watch)(int poll, int descriptor, int interest);
-    /// From any thread: 0 nanoseconds fires at once.
+    /// Can be called from any thread. With 0 nanoseconds, the timer fires immediately.
     void (*poll_set_timer)(int timer, int64_t nanoseconds);
-    /// Waits until descriptors are ready or the timer fires, and returns the number of ready descriptors, not counting the timer.
+    /// Waits until descriptors are ready or the timer fires. Returns the number of ready descriptors, not counting the timer.
     int (*poll_wait)(int poll, int timer, curlshim_event *events, int capacity);
 
-    /// How many file descriptors the process may have open; 256 if the system does not say.
+    /// Returns the maximum number of open file descriptors of the process, or 256 if it is unknown.
     int64_t (*descriptor_limit)(void);
 };
 
-/// NULL if there is no such library, or it lacks one of the functions. It stays loaded. Never loads a library into a static executable.
+/// Returns the functions of a library, which stays loaded, or NULL if there is no such library or it lacks one of the functions. Never
+/// loads a library into a static executable.
 /// Swift calls what it names with its own convention. With another one, even if it passes the arguments alike, optimization at link time makes the call a trap.
 __attribute__((swiftcall))
 const curlshim_library *endpoints_curl_load(const char *name);

@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// Records the arguments with which a generated mock was called.
+/// Records the arguments that a generated mock is called with.
 ///
 /// ```swift
 /// let asked = CallLog<String>()
@@ -10,11 +10,11 @@ import EndpointRuntime
 /// #expect(asked.calls == ["9780140449136"])
 /// ```
 ///
-/// Several parameters are a tuple: `CallLog<(String, Bookshop.BookChanges)>`.
+/// Several parameters are recorded as a tuple: `CallLog<(String, Bookshop.BookChanges)>`.
 public final class CallLog<Arguments: Sendable>: Sendable, _PrintsNoSecrets {
     private let log = Locked<[Arguments]>([])
 
-    /// A log without calls.
+    /// Creates an empty log.
     public init() {}
 
     /// The arguments of all calls, in order.
@@ -62,9 +62,9 @@ public final class CallLog<Arguments: Sendable>: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Records a call; for use in closures with more parameters.
+    /// Records a call. For use in closures with more parameters.
     public func record(_ arguments: Arguments) { log.withLock { $0.append(arguments) } }
 
-    /// Only the number of calls, since arguments may be secrets.
+    /// The number of calls, but no arguments, which can be secrets.
     public var description: String { "\(count) calls" }
 }

@@ -1,9 +1,9 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// The key of equal requests: method, path, query and body.
+/// A key that is equal for equal requests, made of method, path, query and body.
 ///
-/// The order of query items and of JSON members does not matter, nor does the boundary of a multipart body, which differs each time.
+/// The order of query items and of JSON members does not matter. Neither does the boundary of a multipart body, which differs each time.
 struct FingerPrint: Hashable, Sendable {
     enum Body: Hashable, Sendable {
         case none
@@ -22,7 +22,7 @@ struct FingerPrint: Hashable, Sendable {
         self.body = FingerPrint.body(body, contentType ?? "")
     }
 
-    /// `nil` if the endpoint makes no request.
+    /// Creates a key. Returns `nil` if the endpoint does not make a request.
     init?<E: Endpoint>(_ endpoint: E, _ server: any EndpointServer) {
         guard let server = server as? E.API.Server, let request = try? endpoint.request(server: server) else { return nil }
         self.init(
@@ -40,7 +40,7 @@ struct FingerPrint: Hashable, Sendable {
         return .bytes(data)
     }
 
-    /// The boundary of a multipart body, from its media type; `nil` if that names none.
+    /// The boundary of a multipart body, taken from its media type, or `nil` if there is none.
     static func boundary(_ contentType: String) -> String? {
         guard let start = contentType.firstRange(of: /boundary=/.ignoresCase())?.upperBound else { return nil }
         let text = contentType[start...]

@@ -2,7 +2,7 @@ import EndpointPlatform
 
 public import EndpointRuntime
 
-/// Answers the calls of an API with values, without a network: for tests and previews of code that uses a client.
+/// Answers the calls of an API with values, without a network, for tests and previews of code that uses a client.
 ///
 /// ```swift
 /// let stub = Stub<Bookshop>()
@@ -16,32 +16,32 @@ public import EndpointRuntime
 /// let shop = Bookshop(client: stub.client())
 /// ```
 ///
-/// The last answer that matches a call wins, so that a test can override answers that all tests share. A call without an answer
-/// fails with ``UnansweredCall``. The stub records all calls.
+/// If several answers match a call, the last one is used, so that a test can override answers that all tests share. A call without an
+/// answer fails with ``UnansweredCall``. The stub records all calls.
 public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     private typealias Answer = @Sendable (any Endpoint, FingerPrint?) async throws -> StubAnswer
 
-    /// A reserved name that no network resolves (RFC 6761, 6.4).
+    /// The server, whose name is reserved and not resolved by any network (RFC 6761, 6.4).
     private static var server: API.Server { API.Server(url: "https://stub.invalid") }
 
     private let answers = Locked<[Answer]>([])
     private let received = Locked<[any Endpoint]>([])
 
-    /// A stub without answers.
+    /// Creates a stub without answers.
     public init() {}
 
-    /// A stub with answers: `Stub<Bookshop> { $0.answer(…) }`.
+    /// Creates a stub with answers: `Stub<Bookshop> { $0.answer(…) }`.
     public convenience init(_ answers: (Stub) -> Void) {
         self.init()
         answers(self)
     }
 
-    /// A client whose calls the stub answers.
+    /// Returns a client whose calls the stub answers.
     ///
     /// - Parameters:
-    ///   - middleware: the middleware above the stub; retries, caches and logs treat its answers like a server's.
-    ///   - options: the options of every call.
-    ///   - clock: measures deadlines.
+    ///   - middleware: The middleware in front of the stub. Retries, caches and logs treat the stub's answers like a server's.
+    ///   - options: The options of every call.
+    ///   - clock: The clock that measures deadlines.
     public func client(
         middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) -> Client<API> {
@@ -49,12 +49,13 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         return Client(server: Stub.server, transport: NoTransport(), middleware: middleware + [answering], options: options, clock: clock)
     }
 
-    /// Answers the calls of a service.
+    /// Sets the answers to the calls of a service.
     ///
     /// - Parameters:
-    ///   - type: the service's generated enum of endpoints, such as `Bookshop.BooksEndpoint`.
-    ///   - answer: gets each call with its parameters. It may throw: a documented failure reaches the caller as with
-    ///     ``StubAnswer/status(_:json:)``, any other error as it is.
+    ///   - type: The service's generated enum of endpoints, such as `Bookshop.BooksEndpoint`.
+    ///   - answer: Called with each call and its parameters. It can throw: a documented failure reaches the caller in the same way as with
+    ///     ``StubAnswer/status(_:json:)``, and any other error reaches it
+    ///     unchanged.
     @discardableResult
     public func answer<E: Endpoint>(_ type: E.Type, _ answer: @escaping @Sendable (E) async throws -> StubAnswer) -> Stub
     where E.API == API {
@@ -64,11 +65,11 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Answers one call, whenever it is made with the same parameters and body.
+    /// Sets the answer to a call, used whenever it is made with the same parameters and body.
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, with value: Value) -> Stub { answer(call) { value } }
 
-    /// Answers one call, whenever it is made with the same parameters and body, with what the closure returns or throws.
+    /// Sets the answer to a call, used whenever it is made with the same parameters and body, to what the closure returns or throws.
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, _ value: @escaping @Sendable () async throws -> Value) -> Stub {
         let expected = FingerPrint(call.endpoint, Stub.server)
@@ -92,7 +93,7 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     private func respond(_ context: RequestContext) async throws -> HTTPResponse {
         guard let endpoint = context.endpoint else { throw UnansweredCall(context.operation) }
         received.withLock { $0.append(endpoint) }
-        // Use the call, not the request, to which middleware may have added something.
+        // Use the call, not the request, which middleware may have changed.
         let fingerPrint = FingerPrint(endpoint, Stub.server)
         do {
             for answer in answers.withLock({ $0 }).reversed() {
@@ -110,7 +111,8 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
 }
 
 extension Client {
-    /// A client whose calls a stub answers: `Bookshop(client: .stub { $0.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: book) })`.
+    /// Returns a client whose calls a stub answers: `Bookshop(client: .stub { $0.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: book)
+    /// })`.
     public static func stub(middleware: [Middleware] = [], _ answers: (Stub<API>) -> Void) -> Client {
         Stub(answers).client(middleware: middleware)
     }
@@ -128,12 +130,12 @@ public struct StubAnswer: Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// The value of a call; the call's function determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
+    /// The value of a call. The function of the call determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
     public static func value<each Parameter, Value>(_ value: Value, of call: (repeat each Parameter) -> Call<Value>) -> StubAnswer {
         StubAnswer(.value(value))
     }
 
-    /// The answer to calls without a value.
+    /// The answer to a call without a value.
     public static let void = StubAnswer(.value(()))
 
     /// A response with a JSON body, for example a documented failure: `.status(409, json: Bookshop.Problem(title: "taken"))`.
@@ -153,7 +155,7 @@ public struct StubAnswer: Sendable {
     /// A response as a server would send it. Its body can be read once.
     public static func response(_ response: @escaping @Sendable () throws -> HTTPResponse) -> StubAnswer { StubAnswer(.response(response)) }
 
-    /// The stub tries its other answers; if none matches, the call fails with ``UnansweredCall``.
+    /// Lets the stub try its other answers. If none matches, the call fails with ``UnansweredCall``.
     public static let unanswered = StubAnswer(.unanswered)
 
     func response() throws -> HTTPResponse? {
@@ -173,13 +175,13 @@ public struct UnansweredCall: LocalizedError, _PrintsNoSecrets {
     /// The operation of the call.
     public let operation: OperationInfo
 
-    /// An error as given.
+    /// Creates an error for an operation.
     public init(_ operation: OperationInfo) { self.operation = operation }
 
     public var description: String { "the stub has no answer for \(operation)" }
 }
 
-/// The transport below a stub, which sends nothing.
+/// The transport of a stub, which sends nothing.
 private struct NoTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         throw TransportError(.connect, "a stub has no network")

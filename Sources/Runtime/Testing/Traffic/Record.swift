@@ -8,17 +8,17 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.record(to: file), .credentials(credentials)]))
     /// ```
     ///
-    /// The first request starts a new file. A response is written once its body is complete; a failure without a response is not written. Each
-    /// line of the file is an exchange in JSON, which you can read, edit and check in.
+    /// The first request creates a new file. A response is written when its body is complete. A failure without a response is not written.
+    /// Each line of the file is an exchange in JSON, which can be read, edited and checked in.
     ///
-    /// A file that cannot be written fails each call with `InvalidOptionError`, before anything is sent.
+    /// If the file cannot be written, each call fails with `InvalidOptionError` before anything is sent.
     ///
     /// - Parameters:
-    ///   - file: a file in an existing folder.
-    ///   - redaction: additional secrets to remove.
+    ///   - file: A file in an existing folder.
+    ///   - redaction: Additional secrets to remove.
     public static func record(to file: URL, redaction: Redaction = .standard) -> Middleware {
         let recorder = TrafficRecorder(file, redaction)
-        // To recognize credentials anywhere, it has to see them first.
+        // To recognize credentials anywhere, the recorder has to see them first.
         return Middleware(role: .separatesUsers) { request, context, next in
             try recorder.open()
             let body = try await request.readBody()
@@ -33,7 +33,7 @@ extension Middleware {
 private final class TrafficRecorder: Sendable {
     private let path: URL
     private let redactor: TrafficRedactor
-    /// `nil` before the first request.
+    /// The open file, or `nil` before the first request.
     private let file = Locked<OpenFile?>(nil)
 
     init(_ file: URL, _ redaction: Redaction) { (path, redactor) = (file, TrafficRedactor(redaction)) }
@@ -51,7 +51,7 @@ private final class TrafficRecorder: Sendable {
         }
     }
 
-    /// The same response, written to the file once its body is complete.
+    /// The body of the response, which is also written to the file when it is complete.
     func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ context: RequestContext) -> ByteStream {
         let gathered = Locked<Data?>(Data())
         let body = response.body
@@ -70,7 +70,7 @@ private final class TrafficRecorder: Sendable {
         _ request: HTTPRequest, _ body: Data?, _ head: ResponseHead, _ responseBody: Data, _ context: RequestContext
     ) throws {
         try file.withLock { file in
-            // First, since it may reveal secrets that the request repeats.
+            // The response is handled first, because it may reveal secrets that the request repeats.
             redactor.learn(head.headers)
             redactor.learn(responseBody, head.headers["Content-Type"])
             let recorded = RecordedExchange.Request(request, body, context, redactor)

@@ -1,17 +1,17 @@
-/// What to remove from recorded traffic.
+/// The secrets to remove from recorded traffic.
 ///
-/// The known secrets of a request, credentials of any scheme and texts of `SecretText`, are replaced by `REDACTED` wherever they appear, in any
-/// form. So are the values of query items, form fields and JSON members with secret names. Header fields are
-/// written only if they are known to carry no secret.
+/// The known secrets of a request (credentials of any scheme, and values of `SecretText`) are replaced with `REDACTED` wherever they occur,
+/// in any form. The values of query items, form fields and JSON members with secret names are replaced too. Header fields are written only
+/// if they are known to contain no secrets.
 public struct Redaction: Sendable {
-    /// Names of more header fields to write, such as `X-Shop-Version`.
+    /// The names of additional header fields to write, such as `X-Shop-Version`.
     public var keptHeaders: Set<String>
-    /// More names of query items, form fields and JSON members whose values are secrets, compared case-insensitively.
+    /// Additional names of query items, form fields and JSON members whose values are secret, compared case-insensitively.
     public var secretNames: Set<String>
     /// Texts to replace everywhere.
     public var secrets: [String]
 
-    /// A redaction that removes more than the standard secrets.
+    /// Creates a redaction that removes more than the standard secrets.
     public init(keptHeaders: Set<String> = [], secretNames: Set<String> = [], secrets: [String] = []) {
         (self.keptHeaders, self.secretNames, self.secrets) = (keptHeaders, secretNames, secrets)
     }

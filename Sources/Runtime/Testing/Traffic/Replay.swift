@@ -2,14 +2,15 @@ public import EndpointRuntime
 public import EndpointPlatform
 
 extension Middleware {
-    /// Answers requests from a file that `.record(to:)` wrote; nothing is sent.
+    /// Answers requests from a file written by `.record(to:)`. Nothing is sent.
     ///
-    /// A request gets the recorded response for the same method, path, query and body, whatever its credentials. If there are several, each is
-    /// used once, in order, and the last one from then on. A request that was not recorded fails with ``UnrecordedRequest``.
+    /// A request is answered with the recorded response to the same method, path, query and body, whatever its credentials. If there are
+    /// several, each is used once, in order, and then the last one is used again. A request that was not recorded fails with
+    /// ``UnrecordedRequest``.
     ///
     /// - Parameters:
-    ///   - file: one that cannot be read fails each call with `InvalidOptionError`, which names the line.
-    ///   - redaction: the one that the file was recorded with.
+    ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
+    ///   - redaction: The redaction that the file was recorded with.
     public static func replay(from file: URL, redaction: Redaction = .standard) -> Middleware {
         let replay = TrafficReplay(file, redaction)
         return Middleware(role: .neutral) { request, context, _ in try replay.response(to: request, try await request.readBody(), context) }
@@ -17,28 +18,28 @@ extension Middleware {
 }
 
 extension Client {
-    /// A client whose calls are answered from a file that `.record(to:)` wrote.
+    /// Returns a client whose calls are answered from a file written by `.record(to:)`.
     ///
     /// - Parameters:
-    ///   - file: one that cannot be read fails each call with `InvalidOptionError`, which names the line.
-    ///   - redaction: the one that the file was recorded with.
-    ///   - middleware: the middleware above the file.
+    ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
+    ///   - redaction: The redaction that the file was recorded with.
+    ///   - middleware: The middleware in front of the recording.
     public static func replay(from file: URL, redaction: Redaction = .standard, middleware: [Middleware] = []) -> Client {
-        // A reserved name that no network resolves (RFC 6761, 6.4).
+        // The server's name is reserved and not resolved by any network (RFC 6761, 6.4).
         Client(server: API.Server(url: "https://replay.invalid"), middleware: middleware + [.replay(from: file, redaction: redaction)])
     }
 }
 
 /// A request that is missing from the recorded traffic.
 public struct UnrecordedRequest: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Such as `GET`.
+    /// The method, such as `GET`.
     public let method: String
     /// The path relative to the server's, without the query.
     public let path: String
-    /// The number of recorded requests with this method and path, but another query or body.
+    /// The number of recorded requests with the same method and path, but a different query or body.
     public let similar: Int
 
-    /// An error as given.
+    /// Creates an error.
     public init(method: String, path: String, similar: Int = 0) { (self.method, self.path, self.similar) = (method, path, similar) }
 
     public var description: String {
@@ -60,7 +61,7 @@ private final class TrafficReplay: Sendable {
 
     private let file: URL
     private let redactor: TrafficRedactor
-    /// `nil` until the file has been read.
+    /// The state, or `nil` until the file has been read.
     private let state = Locked<State?>(nil)
 
     init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, TrafficRedactor(redaction)) }
@@ -70,7 +71,7 @@ private final class TrafficReplay: Sendable {
         let recorded = try state.withLock { state -> RecordedExchange.Response in
             var recorded = try state ?? read()
             defer { state = recorded }
-            // The request may have other credentials in place of the recorded ones.
+            // The request can have other credentials in place of the recorded ones.
             let fingerPrint = recorded.fingerPrint(of: asked.fingerPrint)
             guard let responses = recorded.responses[fingerPrint], let first = responses.first else {
                 let similar = recorded.places[asked.method + " " + asked.path] ?? 0

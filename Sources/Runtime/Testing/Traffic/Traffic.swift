@@ -1,16 +1,17 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// One request and its response, as a line of a file of recorded traffic.
+/// A request and its response, written as a line of a file of recorded traffic.
 ///
-/// The file is JSON Lines: `{"format":"endpoints traffic","version":1}`, then one exchange per line, in the order in which the responses ended:
+/// The file is JSON Lines: `{"format":"endpoints traffic","version":1}`, followed by one exchange per line, in the order in which the
+/// responses ended:
 ///
 /// ```json
 /// {"request":{"method":"GET","path":"/books","query":"limit=5","headers":[["Accept","application/json"]]},
 ///  "response":{"status":200,"headers":[["Content-Type","application/json"]],"body":{"text":"{\"books\":[]}"}}}
 /// ```
 ///
-/// Paths are relative to the server's. A body is `text` if it is UTF-8, otherwise `base64`; a message without a body has neither.
+/// Paths are relative to the server's. A body is `text` if it is UTF-8, and otherwise `base64`. A message without a body has neither.
 struct RecordedExchange: Codable {
     struct Body: Codable {
         var text: String?
@@ -49,7 +50,7 @@ struct TrafficHeader: Codable, Equatable {
 }
 
 extension RecordedExchange.Request {
-    /// Makes an exchange without secrets.
+    /// Creates an exchange without secrets.
     init(_ request: HTTPRequest, _ body: Data?, _ context: RequestContext, _ redactor: TrafficRedactor) {
         redactor.learn(request, context)
         redactor.learn(body, request.headers["Content-Type"])
@@ -61,7 +62,7 @@ extension RecordedExchange.Request {
         self.body = body.flatMap(RecordedExchange.Body.init)
     }
 
-    /// Relative, so that a recording of one server can be replayed to a client of another.
+    /// The path relative to the server's, so that a recording of one server can be replayed to a client of a different server.
     private static func path(_ url: HTTPURL, below server: String) -> String {
         let path = url.printablePath
         guard let base = HTTPURL(server)?.path, base != "/" else { return path }
@@ -76,7 +77,7 @@ extension RecordedExchange.Request {
 }
 
 extension HTTPRequest {
-    /// The whole body; `nil` if it can be read only once, since the transport needs it.
+    /// Reads the whole body. Returns `nil` if it can be read only once, because the transport needs it.
     func readBody() async throws -> Data? {
         guard let body, body.isReplayable else { return nil }
         if let data = body.data { return data }

@@ -2,7 +2,7 @@ import EndpointRedaction
 import EndpointRuntime
 import EndpointPlatform
 
-/// Removes secrets from messages, and remembers them: a later message may repeat them.
+/// Removes secrets from messages and remembers them, because a later message may repeat them.
 final class TrafficRedactor: Sendable {
     private let redaction: Redaction
     private let state: Locked<Redactor>
@@ -16,9 +16,9 @@ final class TrafficRedactor: Sendable {
 
     private var redactor: Redactor { state.withLock { $0 } }
 
-    // MARK: Learning from all parts of an exchange, before any is written
+    // MARK: Learning from all parts of an exchange before any part is written
 
-    /// Learns the secrets that a request carries, that were sent, and that the API's document declares.
+    /// Learns the secrets that the request contains, those that were sent, and those that the API's document declares.
     func learn(_ request: HTTPRequest, _ context: RequestContext) {
         state.withLock { $0.names = $0.names.adding(context.endpoint?.secretNames ?? []) }
         let secrets = context.secrets(of: request, redactor.names)
@@ -37,7 +37,7 @@ final class TrafficRedactor: Sendable {
         for field in headers where redaction.keeps(header: field.name) { learn(named: redactor.secrets(in: field.value.utf8)) }
     }
 
-    /// Learns a cookie that is hidden from scripts, or whose name or length suggests a secret (RFC 6265, 4.1).
+    /// Learns a cookie that scripts cannot access, or whose name or length suggests a secret (RFC 6265, 4.1).
     private func learn(cookie line: String) {
         let parts = line.components(separatedBy: ";")
         let pair = (parts.first ?? "").components(separatedBy: "=")
@@ -52,7 +52,7 @@ final class TrafficRedactor: Sendable {
         if let data { learn(named: redactor.secrets(in: data, as: TrafficRedactor.form(contentType))) }
     }
 
-    /// A value that only its name marks as secret may be harmless, so short ones are not looked for elsewhere.
+    /// Learns values with secret names. Such a value may be harmless, so short ones are not searched for elsewhere.
     private func learn(named secrets: Set<String>) {
         let distinct = secrets.filter { $0.utf8.count >= 8 }
         guard !distinct.isEmpty else { return }
@@ -66,20 +66,20 @@ final class TrafficRedactor: Sendable {
     func headers(_ headers: HTTPHeaders) -> [[String]] {
         headers.filter { redaction.keeps(header: $0.name) }.map { field in
             guard field.name.lowercased() == "content-type" else { return [field.name, redactor.redacted(field.value)] }
-            // The media type itself says how to read the body.
+            // The media type determines how the body is read, so it is not changed.
             let end = field.value.firstIndex(of: ";") ?? field.value.endIndex
             return [field.name, field.value[..<end] + redactor.redacted(String(field.value[end...]))]
         }
     }
 
-    /// - Parameter secretItems: names of items, percent-encoded, that authentication added.
+    /// - Parameter secretItems: The percent-encoded names of items that authentication added.
     func query(_ query: String?, _ secretItems: Set<String>) -> String? {
         query.map { redactor.redacted($0, as: .items(secretItems: secretItems)) }
     }
 
     func path(_ path: String) -> String { redactor.redacted(path.replacingText("…", with: Redaction.replacement)) }
 
-    /// - Parameter name: the name of the body itself: its operation, and whether it is sent or received.
+    /// - Parameter name: The name of the body itself: the operation, and whether the body is sent or received.
     func body(_ data: Data, _ headers: HTTPHeaders, name: String) -> Data {
         // Secrets cannot be found in compressed data.
         let isCompressed = headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
@@ -91,7 +91,7 @@ final class TrafficRedactor: Sendable {
         return Data((type?.lowercased().contains("json") == true ? "\"\(Redaction.replacement)\"" : Redaction.replacement).utf8)
     }
 
-    /// Whether the data is one JSON value, or one per line.
+    /// Whether the data is a JSON value, or a JSON value per line.
     private static func isJSON(_ data: Data) -> Bool {
         let isValue: (Data) -> Bool = { (try? JSON.decode(JSONValue.self, from: $0)) != nil }
         return isValue(data) || data.split(whereSeparator: { $0 == 0x0A || $0 == 0x1E }).allSatisfy { isValue(Data($0)) }

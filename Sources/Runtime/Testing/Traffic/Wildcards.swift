@@ -2,7 +2,7 @@ import EndpointRuntime
 import EndpointPlatform
 
 extension FingerPrint {
-    /// Whether the other request equals this one with any texts in place of `REDACTED`, such as other credentials.
+    /// Whether the other request is equal to this one with any texts in place of `REDACTED`, such as other credentials.
     func covers(_ other: FingerPrint) -> Bool {
         guard method == other.method, Wildcards.cover(path, other.path) else { return false }
         var items = other.query
@@ -10,7 +10,7 @@ extension FingerPrint {
             if let index = items.firstIndex(of: item) ?? items.firstIndex(where: { Wildcards.cover(item, $0) }) {
                 items.remove(at: index)
             } else if !item.hasSuffix("=" + Redaction.replacement) {
-                // A key that authentication added may be missing.
+                // A key that authentication added can be missing.
                 return false
             }
         }
@@ -39,7 +39,7 @@ private enum Wildcards {
         return true
     }
 
-    // Recursion is safe: reading has limited the depth.
+    // Recursion is safe, because the depth was limited when the JSON was decoded.
     static func cover(_ recorded: JSONValue, _ asked: JSONValue) -> Bool {
         switch (recorded, asked) {
         case (.string(let recorded), .string(let asked)): return cover(recorded, asked)

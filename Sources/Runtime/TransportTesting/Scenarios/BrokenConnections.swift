@@ -5,7 +5,7 @@ import EndpointRuntime
 extension TransportConformance {
     static let brokenConnections: [Scenario] =
         [
-            // A byte of the request may or may not have been sent before the reset.
+            // Part of the request may or may not have been sent before the reset.
             broken("a connection reset at once", reached: nil, .reset),
             broken("a connection reset before the head", .readRequest, .reset),
             broken("a connection closed before the head", .readRequest, .close),
@@ -43,7 +43,8 @@ extension TransportConformance {
         Array((Trial.head + "Content-Encoding: gzip\r\nContent-Length: \(length)\r\n\r\n").utf8)
     }
 
-    /// - Parameter asksForGzip: a transport that does not request gzip itself need not support it: then the scenario shows nothing.
+    /// - Parameter asksForGzip: Whether the scenario needs a transport that requests gzip itself. A transport that does not is not required
+    ///   to support it.
     private static func broken(
         _ name: String, reached: Bool? = true, asksForGzip: Bool = false, _ steps: ScriptedServer.Step...
     ) -> Scenario {
@@ -54,7 +55,7 @@ extension TransportConformance {
         }
     }
 
-    /// Reasons of failures, on which retries, reports and people rely.
+    /// The reasons of failures, which retries, reports and people rely on.
     static let reasons: [Scenario] = [
         Scenario(.brokenConnections, "a refused connection is named, and has not reached the server") { trial in
             let ending = try await trial.ending(try ScriptedServer.refusingURL(), .post)

@@ -41,7 +41,7 @@ extension TransportConformance {
             for _ in 0..<5 {
                 try trial.expectResponse("ok", try await trial.ending(server.url))
                 try await trial.expectClose(server)
-                // The system has told the transport by then.
+                // By then, the system has notified the transport.
                 try await Task.sleep(for: .milliseconds(50))
             }
         },
@@ -167,7 +167,8 @@ extension TransportConformance {
 }
 
 extension ScriptedServer {
-    /// Whether so much is sent before anybody reads it. Systems buffer some 10 MiB; a transport that keeps receiving takes hundreds per second.
+    /// Whether this many bytes are sent before anything is read. Systems buffer about 10 MiB; a transport that keeps receiving takes
+    /// hundreds per second.
     fileprivate func sends(_ bytes: Int, within time: Duration) async -> Bool {
         let end = ContinuousClock.now + time
         while sentBytes < bytes, .now < end { try? await Task.sleep(for: .milliseconds(10)) }

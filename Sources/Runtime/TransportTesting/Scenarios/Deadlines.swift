@@ -1,9 +1,9 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// R2 and R3: exchanges that end before the server wants them to.
+/// R2 and R3: exchanges that end before the server ends them.
 extension TransportConformance {
-    /// After these steps nothing complete arrives.
+    /// Steps after which no complete response arrives.
     fileprivate static let stalls: [(name: String, steps: [ScriptedServer.Step])] = [
         ("before the head", [.readRequest, .waitForClose]),
         ("within the head", [.readRequest, .send("HTTP/1.1 200 OK\r\nX-"), .waitForClose]),
@@ -52,7 +52,7 @@ extension TransportConformance {
                 let request = try trial.request(server.url)
                 let task = Task { await trial.ending(request) }
                 try trial.expect(await server.waitForRequests(1), "a request", "none")
-                // Whatever has arrived by now.
+                // Ends the exchange with whatever has arrived by now.
                 try await Task.sleep(for: .milliseconds(20))
                 task.cancel()
                 try trial.expectCancellation(await task.value)
@@ -70,7 +70,7 @@ extension TransportConformance {
                     return await trial.ending(request)
                 }
                 try trial.expectCancellation(await task.value)
-                // If the request had been sent after all, it would be the server's first.
+                // If the request had been sent after all, it would be the first one that the server received.
                 try trial.expectResponse("ok", try await trial.ending(server.url))
                 try trial.expect(
                     server.requests.map(\.method) == ["GET"], "that only the next request arrives", "\(server.requests.map(\.method))")
@@ -167,7 +167,7 @@ extension TransportConformance {
         ]
 }
 
-/// For behavior of a transport that only shows below a client.
+/// An API for behavior of a transport that is only visible through a client.
 struct ConformanceAPI: EndpointAPI {
     struct Server: EndpointServer { let url: String }
 

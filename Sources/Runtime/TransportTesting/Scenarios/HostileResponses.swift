@@ -49,7 +49,7 @@ extension TransportConformance {
         Scenario(.bounds, "a body of gzip that decodes to much more stops at the limit") { trial in
             guard try await trial.asksForGzip() else { return }
             let server = try trial.server(.readRequest, .sendBytes(gzipHead(length: bomb.count) + bomb), .waitForClose)
-            // It may have arrived completely, so that its connection is kept.
+            // The body may have arrived completely, in which case the connection is kept.
             try await trial.expectBound(server, TransportOptions(bufferLimit: 1 << 20), closes: false)
         },
         Scenario(.bounds, "a body without end stops at the limit") { trial in
@@ -66,7 +66,7 @@ extension TransportConformance {
         },
     ]
 
-    /// The transport returns a response or throws: it does not crash, and returns nothing that the server did not send.
+    /// Expects the transport to return a response or throw an error: it must not crash, or return anything that the server did not send.
     private static func hostile(_ name: String, _ steps: ScriptedServer.Step...) -> Scenario {
         Scenario(.responses, name) { trial in
             let server = try trial.server { _ in steps }
@@ -78,15 +78,15 @@ extension TransportConformance {
                     ["", "body", "half"].contains(String(decoding: body, as: UTF8.self)), "the body that was sent, or an error",
                     ending.description)
             }
-            // The transport still works.
+            // Check that the transport still works.
             try trial.expectResponse("ok", try await trial.ending(try trial.friendlyServer().url))
         }
     }
 
-    /// A mebibyte of zeros. Literal blocks would be as long, so it copies 258 bytes over and over (RFC 1951, 3.2.6).
+    /// A mebibyte of zeros. Literal blocks would be as long as the data, so 258 bytes are copied repeatedly (RFC 1951, 3.2.6).
     private static let bomb: [UInt8] = {
         var bits: [UInt8] = [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
-        // Length 258 is code 285, 11000101; distance 1 is code 0, 00000.
+        // The length 258 is code 285, 11000101; the distance 1 is code 0, 00000.
         for _ in 0..<4065 { bits += [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] }
         bits += [0, 0, 0, 0, 0, 0, 0]
         var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
@@ -121,14 +121,14 @@ extension TransportConformance {
             for _ in 0..<20 { try trial.expectResponse("ok", try await trial.ending(healthy.url)) }
             for task in tasks { task.cancel() }
             for task in tasks { await task.value?.body.cancel() }
-            // Before the server ends: an end within the head is another scenario.
+            // Wait before the server ends: an end within the head is a different scenario.
             try await trial.expectClose(hostile)
         }
     }
 }
 
 extension Trial {
-    /// A reader that takes 100,000 bytes gets its error, and the connection closes.
+    /// Expects a reader that takes 100,000 bytes to get its error, and the connection to close.
     fileprivate func expectBound(_ server: ScriptedServer, _ options: TransportOptions, closes: Bool = true) async throws {
         let response = try await send(try request(server.url), options)
         do {

@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// R7 and R8: requests with effects and with bodies.
+/// R7 and R8: requests with side effects and with bodies.
 extension TransportConformance {
     static let effects: [Scenario] =
         [("reset", ScriptedServer.Step.reset), ("closed", .close)].flatMap { name, end in
@@ -27,7 +27,7 @@ extension TransportConformance {
                 let ending = await trial.ending(try trial.request(server.url, method, body: HTTPBody(Data("effect".utf8))))
                 let count = server.requests.count { $0.method == method.name }
                 try trial.expect(count == 1, "that one request arrives", "\(count)")
-                // On a new connection it is answered.
+                // On a new connection, the request is answered.
                 if case .failure = ending { try trial.expectFailure(ending, reached: true, [.connectionLost, .other]) }
             }
         }
@@ -160,7 +160,7 @@ extension Trial {
             "\(arrived?.head ?? "")".printable(limit: 500))
     }
 
-    /// A body of 100,000 bytes that is announced with a different length.
+    /// Expects a body of 100,000 bytes that is announced with a different length to fail.
     fileprivate func expectWrongLength(_ length: Int) async throws {
         let server = try server(.readHead, .waitForClose)
         try expectFailure(

@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// R10 and S5: whatever servers send.
+/// R10 and S5: responses of all kinds.
 extension TransportConformance {
     static let interimResponses: [Scenario] =
         [
@@ -53,7 +53,7 @@ extension TransportConformance {
                 let server = try trial.server(
                     .readRequest, .send(Trial.head + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"), .close)
                 let ending = try await trial.ending(server.url)
-                // RFC 9112, 6.3: an attempt at smuggling, which may be refused.
+                // This is an attempt at request smuggling, which can be rejected (RFC 9112, 6.3).
                 if case .failure = ending { try trial.expectFailure(ending, reached: true) } else { try trial.expectResponse("ok", ending) }
             },
             Scenario(.responses, "the first bytes arrive at once") { trial in
@@ -116,7 +116,7 @@ extension TransportConformance {
             },
         ]
 
-    /// `ok`, stored and not compressed (RFC 1951, 3.2.4).
+    /// `ok` as gzip, stored without compression (RFC 1951, 3.2.4).
     private static let gzippedOK: [UInt8] = [
         0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 0, 0xFD, 0xFF, 0x6F, 0x6B, 0x47, 0xDD, 0xDC, 0x79, 2, 0, 0, 0,
     ]
@@ -130,6 +130,6 @@ extension TransportConformance {
 }
 
 extension ResponseHead {
-    /// With the values that printing leaves out: nothing here is a secret.
+    /// The fields with the values that are left out when printed. Nothing here is secret.
     var text: String { headers.map { "\($0.name): \($0.value)" }.joined(separator: ", ").printable(limit: 500) }
 }

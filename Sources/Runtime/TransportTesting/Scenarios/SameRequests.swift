@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// S1, S2 and S3: what is sent is what was asked for, and nothing remains of it.
+/// S1, S2 and S3: a request is sent unchanged, and nothing of it is kept.
 extension TransportConformance {
     static let sameRequests: [Scenario] =
         [
@@ -87,7 +87,7 @@ extension TransportConformance {
                 let request = try trial.request(server.url + target)
                 let ending = await trial.ending(request)
                 guard case .response = ending else {
-                    // `HTTPMessageError`, or the transport's own: nothing was sent.
+                    // The error is `HTTPMessageError` or the transport's own. Nothing was sent.
                     return try trial.expect(
                         server.acceptedConnections == 0, "that nothing was sent of what was refused", ending.description)
                 }

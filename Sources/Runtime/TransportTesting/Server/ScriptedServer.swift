@@ -1,35 +1,35 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// An HTTP server on 127.0.0.1 that plays a script on each connection, which may break every rule of HTTP.
+/// An HTTP server on 127.0.0.1 that runs a script on each connection, which can break every rule of HTTP.
 ///
-/// It records what it receives. No step has a time limit: a slow machine changes no result.
+/// The server records what it receives. No step has a time limit, so a slow machine does not change the result.
 final class ScriptedServer: Sendable {
     /// A step of a script.
     enum Step: Sendable {
         /// Reads a complete request, with its body.
         case readRequest
-        /// Reads a request's head, and leaves its body.
+        /// Reads the head of a request, but not its body.
         case readHead
-        /// Reads and forgets this many bytes.
+        /// Reads and discards this many bytes.
         case read(Int)
         case send(String)
         case sendBytes([UInt8])
-        /// Pauses, or stops early if the peer closes. Results must not depend on the pause.
+        /// Pauses. Ends early if the peer closes the connection. Results must not depend on the pause.
         case wait(milliseconds: Int)
-        /// Reads nothing until `goOn` is called, or the server stops.
+        /// Reads nothing until `goOn` is called or the server stops.
         case stall
-        /// Reads until the peer closes.
+        /// Reads until the peer closes the connection.
         case waitForClose
-        /// Sends the same bytes until the peer closes, as fast as it accepts them.
+        /// Sends the same bytes until the peer closes the connection, as fast as it accepts them.
         case sendForever(String)
-        /// Sends the same bytes every millisecond until the peer closes.
+        /// Sends the same bytes every millisecond until the peer closes the connection.
         case drip(String)
         /// Answers each further request.
         case answer(@Sendable (ServerRequest) -> String)
-        /// Closes with a TCP reset.
+        /// Closes the connection with a TCP reset.
         case reset
-        /// Closes without a reset; also the end of every script.
+        /// Closes the connection without a reset. Every script ends this way.
         case close
     }
 
@@ -47,7 +47,7 @@ final class ScriptedServer: Sendable {
     private let listener: Int32
     private let state = Watched(State())
 
-    /// - Parameter script: connections are numbered from 0.
+    /// - Parameter script: The script for each connection. Connections are numbered from 0.
     init(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws {
         (listener, port) = try Socket.bound(listens: true)
         let (listener, state) = (listener, state)
@@ -67,28 +67,28 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    /// `http://127.0.0.1:port`
+    /// The URL of the server: `http://127.0.0.1:port`.
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// A URL whose connections are refused. No other server takes its port while this process lives.
+    /// A URL whose connections are refused. No other server gets its port during the lifetime of this process.
     static func refusingURL() throws -> String { "http://127.0.0.1:\(try Socket.bound(listens: false).port)" }
 
-    /// The complete requests, and heads that were read alone, in order.
+    /// The complete requests, and heads that were read without a body, in order.
     var requests: [ServerRequest] { state.withLock { $0.requests } }
-    /// How many connections have been made.
+    /// The number of connections that were made.
     var acceptedConnections: Int { state.withLock { $0.accepted } }
-    /// How many bytes the peers have taken, or their and our system's buffers have.
+    /// The number of bytes that were taken by the peers or by the buffers of both systems.
     var sentBytes: Int { state.withLock { $0.sent } }
 
-    /// Waits for this many requests; false if the server stops or the task is cancelled first.
+    /// Waits for this many requests. Returns false if the server stops or the task is cancelled first.
     func waitForRequests(_ count: Int) async -> Bool {
         await state.wait { $0.requests.count >= count || $0.isStopped } && requests.count >= count
     }
 
-    /// Waits until no connection is open; false if the task is cancelled first.
+    /// Waits until no connection is open. Returns false if the task is cancelled first.
     func waitUntilClosed() async -> Bool { await state.wait { $0.open.isEmpty } }
 
-    /// Ends `stall`.
+    /// Ends a `stall`.
     func goOn() { state.change { $0.isStalling = false } }
 
     /// Closes the server and all its connections.
@@ -96,13 +96,13 @@ final class ScriptedServer: Sendable {
         state.change { state in
             guard !state.isStopped else { return }
             state.isStopped = true
-            // The thread that uses a descriptor closes it, since its number may be reused at once.
+            // The thread that uses a descriptor closes it, because its number can be reused immediately.
             for descriptor in state.open { Socket.shutDown(descriptor) }
             Socket.shutDown(listener)
         }
     }
 
-    /// One connection, on a thread of its own.
+    /// A connection, with its own thread.
     private struct Connection: Sendable {
         let descriptor: Int32
         let state: Watched<State>
@@ -116,7 +116,7 @@ final class ScriptedServer: Sendable {
             finish(resets: false)
         }
 
-        /// Removes the descriptor from the list before another connection can have its number.
+        /// Removes the descriptor from the list before a new connection can get its number.
         func finish(resets: Bool) {
             state.change { state in
                 if resets { Socket.reset(descriptor) } else { Socket.end(descriptor) }
@@ -124,7 +124,7 @@ final class ScriptedServer: Sendable {
             }
         }
 
-        /// False if the script ends here: the peer is gone.
+        /// Runs a step. Returns false if the script ends because the peer has closed the connection.
         private func play(_ step: Step, _ parser: inout RequestParser) -> Bool {
             switch step {
             case .readRequest: return request(&parser) { $0.next() } != nil
@@ -160,7 +160,7 @@ final class ScriptedServer: Sendable {
             case .answer(let answer):
                 while let request = request(&parser, { $0.next() }) {
                     guard send(Array(answer(request).utf8)) else { return false }
-                    // RFC 9112, 9.6.
+                    // The client asked for the connection to be closed (RFC 9112, 9.6).
                     if request["Connection"]?.equalsIgnoringCase("close") == true { return false }
                 }
                 return false
@@ -190,7 +190,7 @@ final class ScriptedServer: Sendable {
             return true
         }
 
-        /// Empty if the peer has closed or reset.
+        /// Reads the next bytes. Returns an empty array if the peer has closed or reset the connection.
         private func read(atMost count: Int = 65_536) -> [UInt8] {
             Socket.read(descriptor, atMost: count)
         }

@@ -1,14 +1,14 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// A request as the server received it.
+/// A request as received by the server.
 struct ServerRequest: Sendable {
     let method: String
-    /// Path and query, percent-encoded.
+    /// The path and the query, percent-encoded.
     let target: String
     let fields: [(name: String, value: String)]
     let body: Data
-    /// Request line and header lines, as received.
+    /// The request line and the header lines, as received.
     let head: String
 
     /// The first value of a header field.
@@ -21,23 +21,23 @@ struct ServerRequest: Sendable {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// Makes requests of the bytes of a connection.
+/// Parses requests from the bytes of a connection.
 struct RequestParser {
     private var bytes: [UInt8] = []
 
     mutating func append(_ more: [UInt8]) { bytes += more }
 
-    /// Takes what has come of a body; nothing but the head is left to `next`.
+    /// The end of a head.
     private static let headEnd = Array("\r\n\r\n".utf8)
 
-    /// A head without its body; `nil` if more bytes are needed.
+    /// Returns a head without its body, or `nil` if more bytes are needed.
     mutating func nextHead() -> ServerRequest? {
         guard let end = bytes.firstRange(of: RequestParser.headEnd) else { return nil }
         defer { bytes.removeFirst(end.upperBound) }
         return RequestParser.request(bytes[..<end.lowerBound], Data())
     }
 
-    /// A complete request; `nil` if more bytes are needed.
+    /// Returns a complete request, or `nil` if more bytes are needed.
     mutating func next() -> ServerRequest? {
         guard let end = bytes.firstRange(of: RequestParser.headEnd) else { return nil }
         let head = RequestParser.request(bytes[..<end.lowerBound], Data())
@@ -51,7 +51,7 @@ struct RequestParser {
     }
 
     private static func request(_ bytes: ArraySlice<UInt8>, _ body: Data) -> ServerRequest {
-        // "\r\n" is one Character: split at the line feed's byte.
+        // "\r\n" is a single Character, so split at the byte of the line feed.
         let lines = bytes.split(separator: 0x0A).map { line in
             String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
         }
@@ -65,7 +65,7 @@ struct RequestParser {
             head: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The content of a chunked body without trailers (RFC 9112, 7.1), and its length in bytes; `nil` if it is incomplete.
+    /// The content of a chunked body without trailers (RFC 9112, 7.1), and its encoded length in bytes; `nil` if it is incomplete.
     private static func chunks(_ bytes: ArraySlice<UInt8>) -> (content: Data, count: Int)? {
         var content = Data()
         var rest = bytes

@@ -1,8 +1,8 @@
 import EndpointPlatform
 
-/// The server's few calls of the system.
+/// The few system calls that the server needs.
 enum Socket {
-    /// A socket on 127.0.0.1 and a free port. Without listening it refuses connections and reserves the port.
+    /// Creates a socket on 127.0.0.1 with a free port. If it does not listen, it refuses connections and reserves the port.
     ///
     /// - Throws: `POSIXError`.
     static func bound(listens: Bool) throws -> (descriptor: Int32, port: Int) {
@@ -30,7 +30,7 @@ enum Socket {
         return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// The next connection; `nil` if the listener has been shut down.
+    /// Returns the next connection, or `nil` if the listener was shut down.
     static func accept(_ listener: Int32) -> Int32? {
         let descriptor = acceptFrom(listener)
         guard descriptor >= 0 else { return nil }
@@ -43,7 +43,7 @@ enum Socket {
         return descriptor
     }
 
-    /// Waits for the next bytes; empty if the peer has closed or reset.
+    /// Waits for the next bytes. Returns an empty array if the peer has closed or reset the connection.
     static func read(_ descriptor: Int32, atMost count: Int = 65_536) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         let received = recv(descriptor, &buffer, count, 0)
@@ -55,7 +55,7 @@ enum Socket {
         return poll(&poller, 1, milliseconds) > 0
     }
 
-    /// How many of the bytes were taken; `nil` if the peer is gone.
+    /// Returns the number of bytes that were taken, or `nil` if the peer has closed the connection.
     static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -66,7 +66,7 @@ enum Socket {
         return sent > 0 ? sent : nil
     }
 
-    /// Closes with a reset instead of an orderly end.
+    /// Closes the connection with a reset instead of an orderly end.
     static func reset(_ descriptor: Int32) {
         var option = linger(l_onoff: 1, l_linger: 0)
         _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -76,12 +76,12 @@ enum Socket {
     /// Closes the connection after the peer has read everything.
     static func end(_ descriptor: Int32) { _ = close(descriptor) }
 
-    /// Wakes whoever waits for the descriptor.
+    /// Wakes the thread that waits for the descriptor.
     static func shutDown(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Runs `body` on a thread of its own, apart from those of Swift's tasks, whose work cannot delay it.
+    /// Runs `body` on its own thread. The work of Swift's tasks cannot delay it.
     ///
-    /// - Throws: `POSIXError`: the system has no more threads.
+    /// - Throws: `POSIXError` if the system cannot create another thread.
     static func detach(_ body: @escaping @Sendable () -> Void) throws {
         #if canImport(Darwin)
             Thread.detachNewThread(body)
@@ -111,6 +111,6 @@ enum Socket {
     }
 #endif
 
-// Outside of the enum, whose functions have the same names.
+// This function is outside the enum because the enum's functions have the same names.
 private func listenTo(_ descriptor: Int32) -> Int32 { listen(descriptor, 1024) }
 private func acceptFrom(_ listener: Int32) -> Int32 { accept(listener, nil, nil) }

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A value behind a lock, with waiters for a condition, woken by changes, never by time.
+/// A value behind a lock. Tasks can wait for a condition on it, and are woken by changes, never by time.
 final class Watched<Value: Sendable>: Sendable {
     private struct Waiter: Sendable {
         let isTrue: @Sendable (Value) -> Bool
@@ -19,7 +19,7 @@ final class Watched<Value: Sendable>: Sendable {
 
     func withLock<Result>(_ body: (Value) -> Result) -> Result { state.withLock { body($0.value) } }
 
-    /// Changes the value and wakes its waiters.
+    /// Changes the value and wakes the waiting tasks.
     @discardableResult
     func change<Result>(_ body: (inout Value) -> Result) -> Result {
         let (result, ready) = state.withLock { state in
@@ -32,7 +32,7 @@ final class Watched<Value: Sendable>: Sendable {
         return result
     }
 
-    /// Waits until it is true; false if the task is cancelled first.
+    /// Waits until the condition is true. Returns false if the task is cancelled first.
     func wait(until isTrue: @escaping @Sendable (Value) -> Bool) async -> Bool {
         let id = state.withLock { state in
             state.number += 1

@@ -1,19 +1,21 @@
-/// What EndpointPolicies needs from zlib: gzip, written piece by piece. Declared here after zlib's stable ABI: on Linux the library is looked up
-/// by name at run time, like libcurl, which needs it too; Apple platforms have it, so it is linked.
+/// The functions of zlib that EndpointPolicies needs to write gzip in pieces. They are declared here according to zlib's stable ABI. On
+/// Linux, the library is looked up by name at run time, like libcurl, which needs it too. On Apple platforms, it is part of the system and
+/// is linked.
 ///
-/// Swift names these functions instead of importing this module: otherwise code that compiles against EndpointPolicies would have to find the
-/// module, too. Change both together. It calls what it names with its own convention, so they have it.
+/// Swift declares these functions by name instead of importing this module. If it were imported, code that compiles with EndpointPolicies
+/// would have to find the module too. Both files must be changed together. It calls what it names with its own convention, so they have it.
 #ifndef ENDPOINTS_ZLIB_SHIM_H
 #define ENDPOINTS_ZLIB_SHIM_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// A stream that writes gzip (RFC 1952); NULL without zlib or memory.
+/// Creates a stream that writes gzip (RFC 1952). Returns NULL without zlib or memory.
 __attribute__((swiftcall))
 void *endpoints_gzip_begin(void);
-/// Compresses from `input` to `output`: sets `*input_count` to the number of bytes not taken, and `*output_count` to the number of free bytes.
-/// Returns 0 if it must be called again, 1 if all is written (only with `is_last`), and a negative number if the stream is broken.
+/// Compresses from `input` to `output`. Sets `*input_count` to the number of bytes not taken, and `*output_count` to the number of free
+/// bytes. Returns 0 if it must be called again, 1 if everything is written (only with `is_last`), and a negative number if the stream is
+/// broken.
 __attribute__((swiftcall))
 int endpoints_gzip_write(void *stream, const uint8_t *input, size_t *input_count, uint8_t *output, size_t *output_count, int is_last);
 __attribute__((swiftcall))
