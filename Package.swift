@@ -9,8 +9,9 @@ let moduleSettings: [SwiftSetting] = [
         ["-Xfrontend", "-disable-llvm-verify", "-Xllvm", "-sil-disable-pass=send-non-sendable"], .when(traits: ["FastFirstBuild"])),
 ]
 
-/// For the modules of the plugins' tool, which nobody debugs. (SwiftPM's `-g` follows the driver's `-gnone`, so the debug build tells the frontend.)
-/// In a consumer's first release build SwiftPM compiles them twice, which with optimization takes a minute and a half each.
+/// The settings of the modules of the plugins' tool, which nobody debugs. (SwiftPM's `-g` follows the driver's `-gnone`, so debug builds
+/// pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice, which with optimization
+/// takes a minute and a half each time.
 let toolSettings: [SwiftSetting] =
     moduleSettings + [
         .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
@@ -19,7 +20,7 @@ let toolSettings: [SwiftSetting] =
 
 let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
-/// All modules of the runtime, for tests that look inside.
+/// All modules of the runtime, for tests that access internals.
 let runtime: [Target.Dependency] = [
     "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading",
     "EndpointURLSession",
@@ -51,7 +52,7 @@ let package = Package(
             description: "On Linux, libcurl is linked into the program instead of loaded by name: for static executables."),
     ],
     targets: [
-        // libcurl's functions, looked up by name at run time on Linux; empty elsewhere.
+        // libcurl's functions, looked up by name at run time on Linux. Empty on other platforms.
         .target(
             name: "CurlShim", path: "Sources/Runtime/CurlShim",
             cSettings: [.define("ENDPOINTS_LINKED_CURL", .when(platforms: [.linux], traits: ["LinkedCurl"]))],
@@ -59,24 +60,24 @@ let package = Package(
                 .linkedLibrary("dl", .when(platforms: [.linux])),
                 .linkedLibrary("curl", .when(platforms: [.linux], traits: ["LinkedCurl"])),
             ]),
-        // Which Foundation and which C library the runtime uses.
+        // Decides which Foundation and which C library the runtime uses.
         .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: moduleSettings),
-        // What the modules above need from the system or in common: a lock, a thread, files, timers, printing without secrets.
+        // Shared utilities, and what the modules above need from the system: a lock, a thread, files, timers, printing without secrets.
         .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: moduleSettings),
-        // Knows nothing of HTTP.
+        // Does not depend on HTTP.
         .target(
             name: "EndpointJSON", dependencies: ["EndpointBasics", "EndpointPlatform"], path: "Sources/Runtime/JSON",
             swiftSettings: moduleSettings),
-        // Knows nothing of JSON or APIs.
+        // Does not depend on JSON or APIs.
         .target(
             name: "EndpointHTTP",
             dependencies: ["EndpointBasics", "EndpointPlatform", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
             path: "Sources/Runtime/HTTP", swiftSettings: moduleSettings),
-        // URLSession as a transport: part of the runtime on Apple platforms.
+        // URLSession as a transport, which is part of the runtime on Apple platforms.
         .target(
             name: "EndpointURLLoading", dependencies: ["EndpointHTTP", "EndpointPlatform"], path: "Sources/Runtime/URLLoading",
             swiftSettings: moduleSettings),
-        // What an operation is on the wire. Knows nothing of clients.
+        // How operations are sent and received. Does not depend on clients.
         .target(
             name: "EndpointOperations", dependencies: ["EndpointHTTP", "EndpointJSON", "EndpointPlatform"],
             path: "Sources/Runtime/Operations", swiftSettings: moduleSettings),
@@ -86,7 +87,7 @@ let package = Package(
                 "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform",
                 .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
             ], path: "Sources/Runtime/Core", swiftSettings: moduleSettings),
-        // The same for programs on Linux that ask for it.
+        // URLSession for programs on Linux that request it.
         .target(
             name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading"],
             path: "Sources/Runtime/URLSession", swiftSettings: [.define("ENDPOINT_URL_SESSION")]),
@@ -94,19 +95,19 @@ let package = Package(
         .target(
             name: "ZlibShim", path: "Sources/Runtime/ZlibShim",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),
-        // Optional middleware; costs nothing unless imported.
+        // Optional middleware, which costs nothing unless imported.
         .target(
             name: "EndpointPolicies", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
             path: "Sources/Runtime/Policies", swiftSettings: moduleSettings),
         .target(
             name: "EndpointTesting", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime"],
             path: "Sources/Runtime/Testing", swiftSettings: moduleSettings),
-        // What a transport must do, for the tests of any; it has a server.
+        // The requirements of a transport, for the tests of any transport. Contains a server.
         .target(
             name: "EndpointTransportTesting", dependencies: ["EndpointPlatform", "EndpointRuntime"],
             path: "Sources/Runtime/TransportTesting",
             swiftSettings: moduleSettings),
-        // The removal of secrets from logs and recorded traffic, for both.
+        // Removes secrets from logs and from recorded traffic.
         .target(
             name: "EndpointRedaction", dependencies: ["EndpointPlatform", "EndpointRuntime"], path: "Sources/Runtime/Redaction",
             swiftSettings: moduleSettings),
@@ -115,7 +116,7 @@ let package = Package(
         .executableTarget(
             name: "endpoints-build", dependencies: ["EndpointFiles", "EndpointGenerator"], path: "Sources/Generator/Build",
             swiftSettings: toolSettings),
-        // Commands that only `endpoints` has: the plugins do not build this.
+        // The commands that only `endpoints` has. The plugins do not build this module.
         .target(name: "EndpointReview", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Review"),
         .executableTarget(
             name: "endpoints", dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview"], path: "Sources/Generator/Tool"),
@@ -153,11 +154,12 @@ let package = Package(
                 "EndpointTesting", "EndpointPolicies", "EndpointRedaction", "SpecClients", "GoldenCode", "LoopbackServer",
             ],
             path: "Tests/TestingTests"),
-        // The checked-in output of Specs/*.endpoints.json: never stale (CheckedInTests), compiled, and called by SystemTests.
+        // The checked-in output of Specs/*.endpoints.json, which is never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         // The output that GoldenTests expect for Tests/Golden/Cases, which must compile.
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
-        // The output of released tools, which runtimes of the same major version must compile and run. `scripts/release` stores it; VERSIONING.md says why.
+        // The output of released tools, which runtimes of the same major version must compile and run. `scripts/release` stores it.
+        // VERSIONING.md explains why.
         .target(name: "ReleasedCode", dependencies: ["EndpointRuntime"], path: "Tests/Released"),
         .testTarget(
             name: "SystemTests",

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package --allow-writing-to-package-directory generate-endpoints`: writes the Swift of every config that names an "output".
+/// The command `swift package --allow-writing-to-package-directory generate-endpoints`, which writes the Swift code of every config that
+/// has an "output".
 @main
 struct EndpointsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {

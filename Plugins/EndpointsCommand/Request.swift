@@ -13,7 +13,7 @@ struct Request {
     private(set) var targets: [String] = []
     private(set) var configs: [String] = []
 
-    /// `nil` if there is nothing to run; the reason has been reported.
+    /// Parses the arguments. Returns `nil` if there is nothing to run, after reporting the reason.
     init?(_ arguments: [String]) {
         var remaining = arguments[...]
         while let argument = remaining.popFirst() {
@@ -35,7 +35,7 @@ struct Request {
         }
     }
 
-    /// - Parameter found: the configs to run unless the user named some.
+    /// - Parameter found: The configs to run, unless the user listed some.
     func run(_ found: @autoclosure () -> [String], tool: URL) {
         let files = configs.isEmpty ? found() : configs
         guard !files.isEmpty else {
@@ -57,7 +57,7 @@ struct Request {
         }
     }
 
-    /// Configs with an `output`; the others are for the build plugin. Hidden folders and nested packages are skipped.
+    /// The configs with an `output`. The others are for the build plugin. Hidden folders and nested packages are skipped.
     static func configs(in folder: URL) -> [String] {
         let manager = FileManager.default
         var found: [String] = []
@@ -76,12 +76,12 @@ struct Request {
         return found
     }
 
-    /// The configs with an `output` among these files, each once.
+    /// The configs with an `output` among these files, without duplicates.
     static func configs(among files: [URL]) -> [String] {
         Set(files.filter { $0.lastPathComponent.hasSuffix(".endpoints.json") && hasOutput($0) }.map(\.path)).sorted()
     }
 
-    /// The configs of the named targets of an Xcode project, which have no folders but list their files.
+    /// The configs of these targets of an Xcode project. Such targets have no folders but list their files.
     func configs(of targets: [(name: String, files: [URL])]) throws -> [String] {
         for name in self.targets where !targets.contains(where: { $0.name == name }) {
             throw UnknownTarget(description: "the project has no target '\(name)'; it has \(targets.map(\.name).joined(separator: ", "))")
@@ -89,7 +89,7 @@ struct Request {
         return Request.configs(among: targets.filter { self.targets.contains($0.name) }.flatMap(\.files))
     }
 
-    /// An unreadable config counts: the tool reports what is wrong with it.
+    /// Whether the config has an `output`. An unreadable config counts too, so that the tool reports what is wrong with it.
     private static func hasOutput(_ url: URL) -> Bool {
         guard let data = try? Data(contentsOf: url), let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
             return true
@@ -98,7 +98,7 @@ struct Request {
     }
 }
 
-/// A target that the project does not have.
+/// An error for a target that does not exist in the project.
 struct UnknownTarget: Error, CustomStringConvertible {
     let description: String
 }

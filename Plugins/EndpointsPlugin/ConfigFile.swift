@@ -1,8 +1,8 @@
 import Foundation
 
-/// The part of a config that SwiftPM needs before the tool runs: inputs and outputs.
+/// The part of a config that SwiftPM needs before the tool runs: the inputs and outputs.
 ///
-/// The tool reports faults of a config, with positions; here, faulty values count as absent.
+/// The tool reports errors in a config, with positions. Here, invalid values are treated as absent.
 struct ConfigFile {
     let url: URL
     let name: String
@@ -10,9 +10,9 @@ struct ConfigFile {
     /// The number of model files.
     let modelFiles: Int
     let inputs: [URL]
-    /// Whether it requests a file per named schema, unknown until the tool has read the document.
+    /// Whether the config requests one file per named schema. Their names are unknown until the tool has read the document.
     let asksForFilePerType: Bool
-    /// Whether it requests only what Swift sources use.
+    /// Whether the config requests only what Swift sources use.
     let generatesUsed: Bool
 
     init(_ url: URL) {
@@ -36,7 +36,7 @@ struct ConfigFile {
         return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
     }
 
-    /// The configs of the APIs whose types are shared, and what these name; each once, so that a cycle ends.
+    /// The configs of the APIs whose types are shared, and the files that these refer to. Each is listed once, so that a cycle ends.
     private static func usedFiles(_ keys: [String: Any], beside folder: URL, _ seen: inout Set<String>) -> [URL] {
         var files: [URL] = []
         for entry in keys["uses"] as? [Any] ?? [] {
@@ -53,19 +53,19 @@ struct ConfigFile {
 
     private static func generatesUsed(_ keys: [String: Any]) -> Bool { ["called", "named"].contains(keys["only"] as? String) }
 
-    /// The tool's own number: it passes the same bytes to the same function.
+    /// The number of model files, which is the same as the tool's, because the same bytes are passed to the same function.
     private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
         if let files = keys["files"] as? Int, OutputFiles.modelFiles.contains(files) { return files }
         let size = document.flatMap { try? FileHandle(forReadingFrom: $0) }.flatMap { try? $0.seekToEnd() }
         return OutputFiles.modelFiles(forDocumentOf: size.map { Int(clamping: $0) } ?? 0)
     }
 
-    /// All files that the tool opens, whose changes make it run again. The document is the first.
+    /// All files that the tool opens. It runs again when any of them changes. The document is the first.
     private static func namedFiles(_ keys: [String: Any], beside folder: URL) -> [URL] {
         guard let specPath = keys["spec"] as? String else { return [] }
         let spec = resolve(specPath, in: folder)
         var files = [spec]
-        // A list, or an object of files by URL.
+        // References are a list, or an object of files by URL.
         let byURL = keys["references"] as? [String: String] ?? [:]
         for reference in keys["references"] as? [String] ?? Set(byURL.values).sorted() {
             files.append(resolve(reference, in: spec.deletingLastPathComponent()))

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift for every config (`<name>.endpoints.json`) of a target when the target is built after a change.
+/// Generates Swift code for every config (`<name>.endpoints.json`) of a target when the target is built after a change.
 @main
 struct EndpointsPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

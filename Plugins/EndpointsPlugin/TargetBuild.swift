@@ -1,15 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// The build commands of one target.
+/// The build commands for a target.
 struct TargetBuild {
     var target: String
-    /// All files of the target, whatever their kind.
+    /// All files of the target, of any kind.
     var files: [URL]
     var tool: URL
     var outputFolder: URL
 
-    /// A command per config.
+    /// Creates one command per config.
     func commands() throws -> [Command] {
         let configs: [ConfigFile] = files.filter { $0.lastPathComponent.hasSuffix(OutputFiles.configSuffix) }
             .sorted { $0.path < $1.path }.map { ConfigFile($0) }
@@ -19,13 +19,13 @@ struct TargetBuild {
         }
         try check(configs)
         return configs.map { config in
-            // If the config asks for it, the names in the sources decide what is generated.
+            // If the config requests it, the names in the sources determine what is generated.
             let sources = config.generatesUsed ? files.filter { $0.pathExtension == "swift" } : []
             let usedBy = sources.isEmpty ? [] : ["--used-by"] + sources.map(\.path)
             return .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
                 executable: tool,
-                // Passing the number keeps a reused plan valid if the document has grown.
+                // Passing the number keeps a reused build plan valid if the document has grown.
                 arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)] + usedBy,
                 inputFiles: config.inputs + sources,
                 outputFiles: config.outputs.map { outputFolder.appendingPathComponent($0) })
@@ -42,7 +42,7 @@ struct TargetBuild {
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
                 throw Refusal("'\(first)' and '\(file)' of target '\(target)' both make '\(config.name)'; give one of them a \"name\"")
             }
-            // The compiler's error about a duplicate file name would show neither cause nor remedy.
+            // The compiler's error about a duplicate file name would show neither the cause nor a solution.
             if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
                 throw Refusal(
                     "target '\(target)' holds '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
@@ -52,7 +52,7 @@ struct TargetBuild {
     }
 }
 
-/// The reason for refusing to build. Thrown, since only an error stops every build system.
+/// The reason for rejecting a build. It is thrown, because only an error stops every build system.
 struct Refusal: Error, CustomStringConvertible {
     var description: String
 

@@ -1,6 +1,6 @@
 import EndpointPlatform
 import EndpointRuntime
-/// Tracks a cache's requests in flight: a response is outdated if the resource may have changed since its request was sent.
+/// Tracks the requests of a cache that are in flight. A response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {
     /// A request whose response may be stored.
     final class Read: Sendable {
@@ -17,7 +17,7 @@ final class CacheChanges: Sendable {
     private struct State {
         /// The reads in flight whose responses are still current.
         var reads: [String: Set<ObjectIdentifier>] = [:]
-        /// The number of requests in flight that may change a resource.
+        /// The number of requests in flight that can change a resource.
         var writes: [String: Int] = [:]
     }
 
@@ -29,7 +29,7 @@ final class CacheChanges: Sendable {
         return read
     }
 
-    /// Whether a request that may change the resource is in flight.
+    /// Whether a request that can change the resource is in flight.
     func isChanging(_ resource: String) -> Bool { state.withLock { $0.writes[resource] != nil } }
     func beginChange(_ resource: String) { state.withLock { $0.writes[resource, default: 0] += 1 } }
 

@@ -5,14 +5,14 @@ import EndpointPlatform
 struct CacheControl {
     private var directives: [String: String] = [:]
 
-    /// Joins the directives of several lines; the first of duplicates counts (RFC 9111, 4.2.1).
+    /// Joins the directives of several lines. If a directive is repeated, the first one is used (RFC 9111, 4.2.1).
     init(_ headers: HTTPHeaders) {
         for item in CacheControl.items(headers["Cache-Control"] ?? "") {
             let pair = item.split(separator: "=", maxSplits: 1).map { String($0).trimmingBlanks() }
             guard let name = pair.first?.lowercased(), !name.isEmpty, directives[name] == nil else { continue }
             directives[name] = pair.count == 2 ? pair[1].filter { $0 != "\"" } : ""
         }
-        // RFC 9111, 5.4: the HTTP/1.0 form in a request.
+        // The HTTP/1.0 form, in a request (RFC 9111, 5.4).
         if headers["Cache-Control"] == nil, headers["Pragma"]?.lowercased().contains("no-cache") == true { directives["no-cache"] = "" }
     }
 
@@ -20,14 +20,14 @@ struct CacheControl {
     /// Whether the directive is present without a value.
     func isBare(_ name: String) -> Bool { directives[name] == "" }
 
-    /// The value in seconds; zero if it is not a number, since invalid freshness means stale (RFC 9111, 4.2.1).
+    /// The value in seconds, or zero if it is not a number, because invalid freshness means stale (RFC 9111, 4.2.1).
     func seconds(_ name: String) -> Double? {
         guard let text = directives[name] else { return nil }
         guard !text.isEmpty, text.utf8.count < 400, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return 0 }
         return Double(text)
     }
 
-    /// Commas within quotes do not separate.
+    /// Splits a list. Commas inside quotes are not separators.
     private static func items(_ text: String) -> [String] {
         var isQuoted = false
         return text.utf8.split { byte in

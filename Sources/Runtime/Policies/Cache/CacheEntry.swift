@@ -1,15 +1,15 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// The key of a stored response. It consists of hashes: it is also a file name, which must not reveal secrets.
+/// The key of a stored response. It consists of hashes, because it is also a file name, which must not reveal secrets.
 struct CacheKey: Hashable, Sendable {
     /// The hash of the URL.
     let resource: String
-    /// The hash of the header fields that may identify a user or another representation.
+    /// The hash of the header fields that can identify a user or a different representation.
     let reader: String
 
-    /// Fields that neither identify the caller nor change the response. All others, including credentials under any name, separate responses:
-    /// `Vary` lists only what a server declares, and not every server knows who shares a client.
+    /// Fields that neither identify the caller nor change the response. All other fields, including credentials under any name, separate
+    /// responses. `Vary` contains only what a server declares, and not every server knows that users share a client.
     private static let harmless: Set<String> = [
         "b3", "cache-control", "connection", "correlation-id", "pragma", "request-id", "traceparent", "tracestate", "user-agent",
         "x-correlation-id", "x-request-id",
@@ -29,21 +29,21 @@ struct CacheEntry: Equatable, Sendable {
     var status: Int
     var headers: HTTPHeaders
     var body: Data
-    /// When the request was sent, and when the head of its response arrived.
+    /// The time when the request was sent. `received` is the time when the head of its response arrived.
     var requested: Date
     var received: Date
-    /// The request fields by which the response varies, with hashes of their values.
+    /// The request fields that the response varies by, with hashes of their values.
     var vary: [String: String]
 
-    /// Statuses that may be stored (RFC 9110, 15.1), without partial content. A 404 is stored only if the server allows it.
+    /// The statuses that can be stored (RFC 9110, 15.1), without partial content. A 404 is stored only if the server allows it.
     private static let statuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 410]
-    /// Response fields that belong to one user, or are useless to another request.
+    /// Response fields that belong to one user, or are useless to other requests.
     private static let unkept: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "set-cookie", "transfer-encoding", "upgrade",
     ]
 
-    /// `nil` if the response must not be stored, or storing it is useless (RFC 9111, 3). The body is added later.
+    /// Creates an entry. Returns `nil` if the response must not be stored, or storing it is useless (RFC 9111, 3). The body is added later.
     init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
         let control = CacheControl(response.headers)
         guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
@@ -66,7 +66,7 @@ struct CacheEntry: Equatable, Sendable {
         return headers
     }
 
-    /// `nil` for `*`, which no other request matches.
+    /// The fields that the response varies by, or `nil` for `*`, which no other request matches.
     private static func vary(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: String]? {
         var result: [String: String] = [:]
         for name in (headers["Vary"] ?? "").split(separator: ",").map({ String($0).trimmingBlanks().lowercased() }) {
@@ -76,7 +76,7 @@ struct CacheEntry: Equatable, Sendable {
         return result
     }
 
-    /// Whether the response fits another request for the same URL (RFC 9111, 4.1).
+    /// Whether the response matches another request for the same URL (RFC 9111, 4.1).
     func fits(_ request: HTTPRequest) -> Bool {
         vary.allSatisfy { name, hash in SHA256.hex(request.headers[name] ?? "") == hash }
     }
@@ -85,25 +85,25 @@ struct CacheEntry: Equatable, Sendable {
 
     private var date: Date { headers["Date"].flatMap(HTTPDate.parse) ?? received }
 
-    /// How long the response is fresh.
+    /// The time for which the response is fresh.
     var lifetime: Double {
         if let seconds = CacheControl(headers).seconds("max-age") { return seconds }
         if let expires = headers["Expires"] { return HTTPDate.parse(expires).map { max($0.timeIntervalSince(date), 0) } ?? 0 }
-        // RFC 9111, 4.2.2: a tenth of the time since the last change, at most a day.
+        // A tenth of the time since the last change, but at most a day (RFC 9111, 4.2.2).
         guard CacheEntry.heuristicStatuses.contains(status), let modified = headers["Last-Modified"].flatMap(HTTPDate.parse) else {
             return 0
         }
         return min(max(date.timeIntervalSince(modified), 0) / 10, 86_400)
     }
 
-    /// How long ago the server made or confirmed the response.
+    /// The time since the server generated or confirmed the response.
     func age(_ now: Date) -> Double {
         let apparent = max(received.timeIntervalSince(date), 0)
         let corrected = toldAge + max(received.timeIntervalSince(requested), 0)
         return max(apparent, corrected) + max(now.timeIntervalSince(received), 0)
     }
 
-    /// RFC 9111, 5.1: the first of several values; one that is not a number makes the response stale.
+    /// The value of `Age`: the first of several values (RFC 9111, 5.1). A value that is not a number makes the response stale.
     private var toldAge: Double {
         guard let text = headers["Age"]?.split(separator: ",").first else { return headers["Age"] == nil ? 0 : CacheEntry.longAge }
         let digits = String(text).trimmingBlanks()
@@ -111,7 +111,7 @@ struct CacheEntry: Equatable, Sendable {
         return min(Double(digits) ?? CacheEntry.longAge, CacheEntry.longAge)
     }
 
-    /// RFC 9111, 1.2.2.
+    /// The value used for numbers that are too large (RFC 9111, 1.2.2).
     private static let longAge = 2_147_483_648.0
 
     /// Whether the server can be asked if the response is still current.
@@ -125,8 +125,8 @@ struct CacheEntry: Equatable, Sendable {
         return request
     }
 
-    /// A 304 with the tag of another response does not confirm this one (RFC 9111, 4.3.4). Compressing proxies weaken a tag in a 200 but not in
-    /// a 304: these count as the same tag.
+    /// Whether a 304 confirms this response. A 304 with the tag of a different response does not (RFC 9111, 4.3.4). Proxies that compress
+    /// weaken the tag in a 200 but not in a 304, so a weak and a strong tag count as equal.
     func isConfirmed(by head: ResponseHead) -> Bool {
         guard let tag = head.headers["ETag"] else { return true }
         return headers["ETag"].map { CacheEntry.opaque($0) == CacheEntry.opaque(tag) } ?? false
@@ -134,12 +134,12 @@ struct CacheEntry: Equatable, Sendable {
 
     private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
 
-    /// The entry, confirmed by a 304 (RFC 9111, 3.2 and 4.3.4).
+    /// Returns the entry as confirmed by a 304 (RFC 9111, 3.2 and 4.3.4).
     func confirmed(by head: ResponseHead, requested: Date, received: Date) -> CacheEntry {
         var entry = self
         var fields = CacheEntry.kept(head.headers)
         for name in ["Content-Encoding", "Content-Length", "Content-Range", "Content-Type"] { fields.remove(name) }
-        // The age is only the new response's.
+        // `Age` is taken only from the new response.
         entry.headers.remove("Age")
         entry.headers.merge(fields)
         (entry.requested, entry.received) = (requested, received)

@@ -8,23 +8,23 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.cache(), .retry(), .log()]))
     /// ```
     ///
-    /// A response is stored if the server says how long it is fresh (`Cache-Control`, `Expires`), or how to revalidate it (`ETag`,
-    /// `Last-Modified`). A request that may have changed something removes the responses of its URL, even if its own response never arrived, and
-    /// responses in flight are not stored. A response from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
+    /// A response is stored if the server says how long it is fresh (`Cache-Control`, `Expires`) or how to revalidate it (`ETag`,
+    /// `Last-Modified`). A request that may have changed something removes the responses for its URL, even if its own response never
+    /// arrived, and responses in flight are not stored. A response from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
     ///
-    /// The cache sees requests as they are sent, whatever the order of the list, so it knows whose response it stores: authentication that
-    /// follows it runs before it, and it runs after the last middleware with role `general`, which may add what identifies a user. Clients
-    /// made with the same cache share it.
+    /// Whatever its position in the list, the cache gets requests in the form in which they are sent, so it knows whose response it stores.
+    /// It runs after authentication that follows it in the list, and after the last middleware with the role `general`, which may add what
+    /// identifies a user. Clients made with the same cache share it.
     ///
-    /// If the server fails or cannot be reached, a stale response is used, unless that is forbidden
-    /// (`must-revalidate`, `no-cache`). Before `.retry()` in the list, this happens after the last attempt; after it, before the second.
+    /// If the server fails or cannot be reached, a stale response is used, unless that is forbidden (`must-revalidate`, `no-cache`). If the
+    /// cache is before `.retry()` in the list, this happens after the last attempt; if it is after `.retry()`, before the second attempt.
     ///
     /// - Parameters:
-    ///   - cache: where responses are stored; in memory by default.
-    ///   - staleIfUnreachable: how long a stale response may be used while the server is unreachable. Default: a day.
-    ///   - staleIfError: how long a stale response may be used instead of status 500, 502, 503 or 504; `nil`: as long as the
-    ///     response itself allows by `stale-if-error` (RFC 5861).
-    ///   - now: returns the current date.
+    ///   - cache: Where responses are stored. In memory by default.
+    ///   - staleIfUnreachable: How long a stale response can be used while the server is unreachable. Default: a day.
+    ///   - staleIfError: How long a stale response can be used in place of a status 500, 502, 503 or 504. If `nil`, as long as the response
+    ///     itself allows with `stale-if-error` (RFC 5861).
+    ///   - now: Returns the current date.
     public static func cache(
         _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -34,7 +34,7 @@ extension Middleware {
     }
 }
 
-/// The middleware's decisions.
+/// The decisions of the middleware.
 private struct Caching: Sendable {
     let cache: ResponseCache
     let staleIfUnreachable: Duration
@@ -43,7 +43,7 @@ private struct Caching: Sendable {
 
     func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         try check()
-        // The caller reads the response, and cannot handle a 304.
+        // The caller transfers the response itself and cannot handle a 304.
         if context.isPreparing { return try await next(request) }
         let mode = context.options.cache ?? .standard
         let control = CacheControl(request.headers)
@@ -66,14 +66,14 @@ private struct Caching: Sendable {
         try cache.store.prepare()
     }
 
-    /// Whether the caller asks for a part, or sets its own conditions.
+    /// Whether the caller requests a part, or sets its own conditions.
     private static func isPartial(_ request: HTTPRequest) -> Bool {
         let names = ["Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"]
         return names.contains { request.headers[$0] != nil }
     }
 
-    /// RFC 9111, 4.4: a request that may have changed something invalidates the stored responses of its URL, and of URLs on the same server that
-    /// its response points to, even if no response arrived.
+    /// Sends a request and invalidates stored responses. A request that may have changed something invalidates the stored responses of its
+    /// URL, and of URLs on the same server that its response points to, even if no response arrived (RFC 9111, 4.4).
     private func invalidating(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         guard !request.method.isSafe else { return try await next(request) }
         let resource = CacheKey.resource(request.url)
@@ -98,7 +98,7 @@ private struct Caching: Sendable {
         return HTTPURL(url.absoluteString)
     }
 
-    /// Whether the entry may be used without asking the server (RFC 9111, 4).
+    /// Whether the entry can be used without asking the server (RFC 9111, 4).
     private func mayAnswer(_ entry: CacheEntry, _ request: CacheControl, _ mode: CacheMode, isChanging: Bool) -> Bool {
         switch mode {
         case .preferCached, .onlyCached: return true
@@ -112,7 +112,7 @@ private struct Caching: Sendable {
         let staleness = age + (request.seconds("min-fresh") ?? 0) - lifetime
         if staleness < 0 { return true }
         guard request.has("max-stale"), !response.has("must-revalidate") else { return false }
-        // RFC 9111, 5.2.1.2: without a number, any staleness is accepted.
+        // Without a number, any staleness is accepted (RFC 9111, 5.2.1.2).
         return request.isBare("max-stale") || staleness <= request.seconds("max-stale") ?? 0
     }
 
@@ -132,7 +132,7 @@ private struct Caching: Sendable {
         }
         guard response.status == 304, let entry else { return keeping(response, request, key, requested, read) }
         response.body.cancel()
-        // The 304 came from another URL, or is for another response: ask again.
+        // The 304 is for a different URL or a different response, so ask again.
         guard response.redirects == 0, entry.isConfirmed(by: response.head) else {
             cache.store.remove(key)
             return keeping(try await next(request), request, key, requested, read)
@@ -163,7 +163,7 @@ private struct Caching: Sendable {
         return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
     }
 
-    /// The same response, stored once its body is complete.
+    /// The body of the response, which is also stored when it is complete.
     private func keeping(
         _ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date, _ read: CacheChanges.Read
     ) -> HTTPResponse {

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// Where responses are stored.
+/// A place to store responses.
 protocol CacheStore: Sendable {
     /// The maximum size of an entry in bytes.
     var entryLimit: Int { get }
@@ -15,7 +15,7 @@ protocol CacheStore: Sendable {
     func removeAll() throws
 }
 
-/// Removes the least recently used entries until a tenth of the space is free.
+/// Tracks the use of entries, to remove the least recently used ones until a tenth of the space is free.
 struct LeastRecentlyUsed<Key: Hashable> {
     private var items: [Key: (size: Int, use: UInt64)] = [:]
     private var clock: UInt64 = 0
@@ -31,7 +31,7 @@ struct LeastRecentlyUsed<Key: Hashable> {
         items[key]?.use = clock
     }
 
-    /// Returns the keys to remove.
+    /// Adds an entry and returns the keys to remove.
     mutating func add(_ key: Key, size: Int) -> [Key] {
         remove(key)
         clock += 1
@@ -49,7 +49,7 @@ struct LeastRecentlyUsed<Key: Hashable> {
     mutating func remove(_ key: Key) { total -= items.removeValue(forKey: key)?.size ?? 0 }
 }
 
-/// Stores responses in memory, until the process ends.
+/// Stores responses in memory until the process ends.
 final class MemoryStore: CacheStore {
     private struct State {
         var entries: [CacheKey: CacheEntry] = [:]

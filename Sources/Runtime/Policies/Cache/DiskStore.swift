@@ -1,10 +1,11 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// Stores responses in a folder, each in a separate file that is written whole or not at all.
+/// Stores responses in a folder, each in a separate file that is written completely or not at all.
 ///
-/// A file's name is two hashes, `<resource>-<reader>.response`. Its first line has the format and a checksum of the rest:
-/// a line of JSON (status, header fields, times, length of the body), and the body. Any other file is deleted when it is read.
+/// The name of a file consists of two hashes, `<resource>-<reader>.response`. Its first line contains the format and a checksum of the
+/// rest, which is a line of JSON (status, header fields, times, length of the body) followed by the body. Any other file is deleted when it
+/// is read.
 final class DiskStore: CacheStore {
     private struct Head: Codable {
         var status: Int
@@ -17,14 +18,14 @@ final class DiskStore: CacheStore {
 
     private static let format = Data("endpoints response 1 ".utf8)
     private static let suffix = ".response"
-    /// `nil` until the folder has been scanned.
+    /// The order of use, or `nil` until the folder has been scanned.
     private let order: Locked<LeastRecentlyUsed<String>?>
     private let folder: URL
     private let bytes: Int
     let entryLimit: Int
     private let write: @Sendable (Data, URL) throws -> Void
 
-    /// - Parameter write: writes a new file; tests pass one that finds the disk full.
+    /// - Parameter write: Writes a new file. Tests pass a function that fails as if the disk were full.
     init(_ folder: URL, bytes: Int, write: @escaping @Sendable (Data, URL) throws -> Void = { try PrivateFile.create($0, at: $1) }) {
         (self.folder, self.bytes, entryLimit, order, self.write) = (folder, bytes, bytes / 4, Locked(nil), write)
     }
@@ -45,7 +46,7 @@ final class DiskStore: CacheStore {
         }
     }
 
-    /// Finds the files of earlier processes, oldest first, and deletes unfinished ones.
+    /// Finds the files of earlier processes, the oldest first, and deletes unfinished ones.
     private func scan() throws -> LeastRecentlyUsed<String> {
         var found: [(name: String, size: Int, received: Double)] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -78,7 +79,7 @@ final class DiskStore: CacheStore {
         let unfinished = folder.appendingPathComponent("\(UUID().uuidString).unfinished")
         do {
             try write(data, unfinished)
-            // Replaces the old file in one step.
+            // This replaces the old file in a single step.
             let target = folder.appendingPathComponent(name)
             try OpenFile.rename(unfinished.path, to: target.path)
         } catch {
@@ -127,7 +128,7 @@ final class DiskStore: CacheStore {
         return format + checksum(content) + content
     }
 
-    /// `nil` for data that `written` did not make, or that is incomplete.
+    /// Reads an entry. Returns `nil` for data that `written` did not create, or that is incomplete.
     private static func read(_ data: Data) -> CacheEntry? {
         let content = data.dropFirst(format.count + 17)
         guard data.starts(with: format), checksum(content) == data.dropFirst(format.count).prefix(17) else { return nil }
@@ -142,15 +143,16 @@ final class DiskStore: CacheStore {
             received: Date(timeIntervalSince1970: head.received), vary: head.vary)
     }
 
-    /// Has the time when the response was received: using the file's own time would require a reason in each app's privacy manifest. The file is
-    /// mapped, so only its head is read.
+    /// The head of an entry, which contains the time when the response was received. Using the time of the file would require a reason in
+    /// each app's privacy manifest. The file is mapped, so that only its head is read.
     private static func head(of file: URL) -> Head? {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.starts(with: format) else { return nil }
         let content = data.dropFirst(format.count + 17)
         return content.firstIndex(of: 0x0A).flatMap { try? JSONDecoder().decode(Head.self, from: content[..<$0]) }
     }
 
-    /// FNV-1a, as 16 digits and a line feed. The length alone is not enough: a file that lost its content in a power failure still has its length.
+    /// The FNV-1a hash, as 16 digits and a line feed. Comparing the length would not be enough: a file that lost its content in a power
+    /// failure still has its length.
     private static func checksum(_ data: Data) -> Data {
         let sum = data.withUnsafeBytes { bytes in bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
         let digits = String(sum, radix: 16)

@@ -3,15 +3,15 @@ public import EndpointPlatform
 
 /// The responses that `.cache()` stores and reuses, as RFC 9111 allows a private cache.
 ///
-/// Requests for the same URL share a response only if all header fields that may identify a user (`Authorization`, cookies,
-/// API keys under any name) or another representation are equal. The cache has a maximum size in bytes; the least recently used
-/// responses are removed first.
+/// Requests for the same URL share a response only if all header fields that can identify a user (`Authorization`, cookies, API keys under
+/// any name) or a different representation are equal. The cache has a maximum size in bytes, and removes the least recently used responses
+/// first.
 public final class ResponseCache: Sendable, _PrintsNoSecrets {
     let store: any CacheStore
     let changes = CacheChanges()
     let invalid: InvalidOptionError?
     let onError: @Sendable (any Error) -> Void
-    /// Where responses are stored, and the maximum size in bytes.
+    /// The place where responses are stored, and the maximum size in bytes.
     public let description: String
 
     private init(_ store: any CacheStore, _ bytes: Int, _ description: String, _ onError: @escaping @Sendable (any Error) -> Void) {
@@ -19,22 +19,23 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
         invalid = bytes <= 0 ? InvalidOptionError("cache.bytes", "\(bytes) bytes leave no room for a response") : nil
     }
 
-    /// A cache in memory.
+    /// Creates a cache in memory.
     ///
-    /// - Parameter bytes: its maximum size; a single response may take a quarter of it. Default: 16 MiB.
+    /// - Parameter bytes: The maximum size. A single response can take a quarter of it. Default: 16 MiB.
     public static func memory(bytes: Int = 16 * 1024 * 1024) -> ResponseCache {
         ResponseCache(MemoryStore(bytes: bytes), bytes, "ResponseCache(memory, \(bytes) bytes)") { _ in }
     }
 
-    /// A cache that outlives the process. One process at a time uses a folder.
+    /// Creates a cache that outlives the process. Only one process at a time can use a folder.
     ///
-    /// URLs and credentials are not written; bodies and header fields are, without cookies, in files that only their owner can read. A response is
-    /// written whole or not at all.
+    /// URLs and credentials are not written. Bodies and header fields are written, without cookies, to files that only their owner can
+    /// read. A response is written completely or not at all.
     ///
     /// - Parameters:
-    ///   - folder: a folder used only by this cache, created if missing. If it is a file, each call fails with `InvalidOptionError` before anything is sent.
-    ///   - bytes: its maximum size; a single response may take a quarter of it. Default: 256 MiB.
-    ///   - onError: called if a response could not be written, for example because the disk is full. The call still gets its response.
+    ///   - folder: A folder that only this cache uses, created if missing. If it is a file, each call fails with `InvalidOptionError` before
+    ///     anything is sent.
+    ///   - bytes: The maximum size. A single response can take a quarter of it. Default: 256 MiB.
+    ///   - onError: Called if a response could not be written, for example because the disk is full. The call still gets its response.
     public static func disk(
         _ folder: URL, bytes: Int = 256 * 1024 * 1024, onError: @escaping @Sendable (any Error) -> Void = { _ in }
     ) -> ResponseCache {
@@ -49,39 +50,39 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
         try store.removeAll()
     }
 
-    /// Removes the responses of a URL, for all users.
+    /// Removes the responses for a URL, for all users.
     public func remove(_ url: HTTPURL) {
         let resource = CacheKey.resource(url)
-        // In this order: a response stored meanwhile is removed either here or by the request that stored it.
+        // The order matters: a response stored in the meantime is removed either here or by the request that stored it.
         changes.changed(resource)
         store.remove(resource)
     }
 }
 
-/// How a call uses its client's `.cache()`.
+/// How a call uses the `.cache()` of its client.
 public enum CacheMode: Sendable {
-    /// A fresh response is used; a stale one is revalidated.
+    /// A fresh response is used, and a stale one is revalidated.
     case standard
-    /// The response is revalidated, however fresh it is.
+    /// The response is revalidated, even if it is fresh.
     case revalidate
-    /// Any response is used, however old; the server is asked if there is none.
+    /// Any stored response is used, even if it is stale. If there is none, the server is asked.
     case preferCached
-    /// Any response is used, however old; if there is none, the status is 504. Nothing is sent.
+    /// Any stored response is used, even if it is stale. If there is none, the status is 504. Nothing is sent.
     case onlyCached
-    /// The call neither uses stored responses nor stores its own.
+    /// Stored responses are not used, and the response is not stored.
     case off
 }
 
 extension CallOptions {
     private enum CacheModeKey: CallOptionKey { typealias Value = CacheMode }
 
-    /// How the call uses its client's `.cache()`; `nil`: `standard`.
+    /// How the call uses the `.cache()` of its client. `nil` means `standard`.
     public var cache: CacheMode? {
         get { self[CacheModeKey.self] }
         set { self[CacheModeKey.self] = newValue }
     }
 
-    /// How calls use the client's cache: `shop.with(.cache(.revalidate)).books.getBook(isbn: isbn)`.
+    /// Sets how calls use the client's cache: `shop.with(.cache(.revalidate)).books.getBook(isbn: isbn)`.
     public static func cache(_ mode: CacheMode) -> CallOptions {
         var options = CallOptions()
         options.cache = mode

@@ -8,15 +8,17 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .compress()]))
     /// ```
     ///
-    /// Bodies in memory are sent uncompressed if compression does not make them smaller. Files and streams are compressed while they are sent, in
-    /// chunks, since their length is not known in advance. Data that is already compressed is left alone: images, audio, video, archives, and a body
-    /// with a `Content-Encoding`. Servers have no standard way to announce that they accept gzip: turn it on if the server's documentation
-    /// says so. The system's zlib compresses; on a Linux without it (`libz.so.1`) bodies are sent uncompressed. If a server refuses with 415
-    /// (RFC 7694, 3), the request is sent once more uncompressed, if its body can be sent again and no redirect shows that it was carried out.
+    /// A body in memory is sent uncompressed if compression does not make it smaller. Files and streams are compressed while they are sent,
+    /// in chunks, because their length is not known in advance. Data that is already compressed is left unchanged: images, audio, video,
+    /// archives, and a body with a `Content-Encoding`. Servers have no standard way to announce that they accept gzip, so use this only if
+    /// the server's documentation says that it does. The system's zlib compresses; on a Linux system without it (`libz.so.1`), bodies are
+    /// sent uncompressed. If a server responds with 415 (RFC 7694, 3), the request is sent once more uncompressed, if its body can be sent
+    /// again and no redirect shows that it was carried out.
     ///
     /// - Parameters:
-    ///   - minimum: smaller bodies, in bytes, are sent uncompressed. A negative number fails each call with `InvalidOptionError`.
-    ///   - byDefault: if false, only calls whose options ask for it are compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
+    ///   - minimum: The size in bytes below which bodies are sent uncompressed. A negative number fails each call with `InvalidOptionError`.
+    ///   - byDefault: Whether bodies are compressed unless a call's options say otherwise. If false, only calls that request it are
+    ///     compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
     public static func compress(minimum: Int = 1024, byDefault: Bool = true) -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if minimum < 0 { throw InvalidOptionError("compress.minimum", "a negative number of bytes") }
@@ -35,14 +37,14 @@ extension Middleware {
 extension CallOptions {
     private enum CompressedKey: CallOptionKey { typealias Value = Bool }
 
-    /// Whether the client's `.compress()` compresses the call's body; `nil`: as in the client.
+    /// Whether the client's `.compress()` compresses the body of the call. If `nil`, the client's setting applies.
     public var isCompressed: Bool? {
         get { self[CompressedKey.self] }
         set { self[CompressedKey.self] = newValue }
     }
 
-    /// Whether calls' bodies are compressed: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. The client
-    /// needs `.compress()`.
+    /// Sets whether the bodies of calls are compressed: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. The client needs
+    /// `.compress()`.
     public static func compressed(_ isCompressed: Bool = true) -> CallOptions {
         var options = CallOptions()
         options.isCompressed = isCompressed
@@ -51,7 +53,7 @@ extension CallOptions {
 }
 
 extension HTTPRequest {
-    /// `nil` if compressing makes no sense.
+    /// The request with a compressed body, or `nil` if compression is not useful.
     fileprivate func compressed(_ minimum: Int) -> HTTPRequest? {
         guard let body, body.length ?? .max >= minimum, headers["Content-Encoding"] == nil, !isDense else { return nil }
         var request = self

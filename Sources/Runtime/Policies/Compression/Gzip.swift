@@ -11,7 +11,7 @@ final class Gzip: @unchecked Sendable {
     /// Whether the system has zlib.
     static let isAvailable = Gzip() != nil
 
-    /// `nil` if the system has no zlib.
+    /// Creates a compressor. Returns `nil` if the system has no zlib.
     init?() {
         guard let stream = beginGzip() else { return nil }
         self.stream = stream
@@ -22,10 +22,10 @@ final class Gzip: @unchecked Sendable {
         space.deallocate()
     }
 
-    /// The output that is complete after these bytes.
+    /// Adds data and returns the output that is complete so far.
     func add(_ data: Data) -> Data { write(data, isLast: false) }
 
-    /// The end of the output.
+    /// Returns the end of the output.
     func finish() -> Data { write(Data(), isLast: true) }
 
     private func write(_ data: Data, isLast: Bool) -> Data {
@@ -44,12 +44,12 @@ final class Gzip: @unchecked Sendable {
         return result
     }
 
-    /// `nil` if the system has no zlib.
+    /// Compresses data. Returns `nil` if the system has no zlib.
     static func compress(_ data: Data) -> Data? {
         Gzip().map { $0.add(data) + $0.finish() }
     }
 
-    /// Compresses pieces as they arrive. One reader at a time.
+    /// Compresses pieces as they arrive, for one reader at a time.
     static func compress(_ pieces: ByteStream) -> ByteStream? {
         guard let gzip = Gzip() else { return nil }
         let isFinished = Locked(false)

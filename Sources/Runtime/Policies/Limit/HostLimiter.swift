@@ -1,9 +1,9 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// Limits the requests to a host, in number at once and per second, and lets them go in order of arrival.
+/// Limits the number of concurrent requests to a host and of requests per second, and starts requests in order of arrival.
 final class HostLimiter: Sendable {
-    /// One request that waits for its turn. Only the limiter's lock holder touches it.
+    /// A request that waits for its turn. Only the holder of the limiter's lock uses it.
     private final class Waiter: @unchecked Sendable {
         var continuation: CheckedContinuation<Void, any Error>?
         var isCancelled = false
@@ -11,11 +11,11 @@ final class HostLimiter: Sendable {
 
     private struct Host {
         var running = 0
-        /// How many requests could go as of `moment`.
+        /// The number of requests that could start as of `moment`.
         var tokens: Double
         var asOf: Duration
         var waiting: [Waiter] = []
-        /// The waiters before this index have gone or were cancelled.
+        /// The index of the first waiter that is still waiting. Earlier ones have started or were cancelled.
         var first = 0
         var hasTimer = false
     }
@@ -35,7 +35,7 @@ final class HostLimiter: Sendable {
 
     /// Waits for a turn and returns it.
     ///
-    /// - Throws: `CancellationError`; the turn then passes to the next waiter.
+    /// - Throws: `CancellationError`, in which case the turn passes to the next waiter.
     func turn(_ host: HTTPURL.Origin) async throws -> Turn {
         let waiter = Waiter()
         try await withTaskCancellationHandler {
@@ -67,7 +67,7 @@ final class HostLimiter: Sendable {
         hosts.withLock { hosts in hosts[host].map { $0.waiting[$0.first...].count { $0.continuation != nil } } ?? 0 }
     }
 
-    /// Starts the requests that may go, and sets a timer for those that must wait.
+    /// Starts the requests that can start, and sets a timer for those that must wait.
     private func go(_ host: HTTPURL.Origin) {
         var continuations: [CheckedContinuation<Void, any Error>] = []
         let wait = hosts.withLock { hosts in
@@ -82,13 +82,13 @@ final class HostLimiter: Sendable {
         }
     }
 
-    /// How long until the next request may go, if only the rate holds it back.
+    /// The time until the next request can start, if only the rate prevents it.
     private func admit(_ host: inout Host, _ continuations: inout [CheckedContinuation<Void, any Error>]) -> Duration? {
         refill(&host)
         while host.first < host.waiting.count, host.running < concurrent {
             let waiter = host.waiting[host.first]
             if let continuation = waiter.continuation {
-                // Do not wait for a rounding error.
+                // Do not wait because of a rounding error.
                 guard host.tokens >= 1 - 1e-6 else {
                     defer { host.hasTimer = true }
                     return host.hasTimer ? nil : Duration(bounded: (1 - host.tokens) / perSecond)
@@ -100,7 +100,7 @@ final class HostLimiter: Sendable {
             }
             host.first += 1
         }
-        // Drop the waiters that have gone only now and then, so that each costs constant time.
+        // Remove waiters that have started only occasionally, so that each takes constant time.
         if host.first > 32, host.first * 2 > host.waiting.count {
             host.waiting.removeFirst(host.first)
             host.first = 0
@@ -115,7 +115,7 @@ final class HostLimiter: Sendable {
         host.asOf = max(host.asOf, now)
     }
 
-    /// Once there are many hosts, removes those without state.
+    /// If there are many hosts, removes those without state.
     private func forget(_ hosts: inout [HTTPURL.Origin: Host]) {
         guard hosts.count >= 64 else { return }
         hosts = hosts.filter { _, host in
@@ -126,7 +126,7 @@ final class HostLimiter: Sendable {
     }
 }
 
-/// A slot among the requests to a host. It is given back once, at the latest on deinit.
+/// A slot for a request to a host. It is returned once, at the latest when the turn is released.
 final class Turn: Sendable {
     private let giveBack: Locked<(@Sendable () -> Void)?>
 

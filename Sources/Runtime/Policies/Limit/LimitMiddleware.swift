@@ -1,23 +1,25 @@
 public import EndpointRuntime
 
 extension Middleware {
-    /// Limits how many requests to a host are in flight at once, and how many start per second. Requests go in order of arrival.
+    /// Limits the number of concurrent requests to a host and the number of requests that start per second. Requests start in order of
+    /// arrival.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)]))
     /// ```
     ///
-    /// A request counts until its response's body has been read or dropped. A call that is cancelled, or whose deadline
-    /// passes, leaves its place to the next. After `.retry()` in the list, each attempt waits for its turn; the wait counts towards the call's
-    /// deadline. Clients made with the same value share the limits.
+    /// A request counts until the body of its response was read or dropped. A call that is cancelled, or whose deadline passes, gives its
+    /// place to the next. If the limit is after `.retry()` in the list, each attempt waits for its turn, and the wait counts towards the
+    /// deadline of the call. Clients made with the same value share the limits.
     ///
-    /// Invalid numbers, such as zero requests at once, fail each call with `InvalidOptionError` before anything is sent.
+    /// Invalid numbers, such as zero concurrent requests, fail each call with `InvalidOptionError` before anything is sent.
     ///
     /// - Parameters:
-    ///   - concurrent: the maximum number of requests to one host in flight; `nil`: no limit.
-    ///   - perSecond: the maximum number of requests to one host that start per second; `nil`: no limit. `0.5`: one every two seconds.
-    ///   - burst: how many may start at once after a pause.
-    ///   - clock: the clock used for waiting.
+    ///   - concurrent: The maximum number of concurrent requests to a host, or `nil` for no limit.
+    ///   - perSecond: The maximum number of requests to a host that start per second, or `nil` for no limit. With `0.5`, a request can
+    ///     start every two seconds.
+    ///   - burst: The number of requests that can start at once after a pause.
+    ///   - clock: The clock used for waiting.
     public static func limit(
         concurrent: Int? = nil, perSecond: Double? = nil, burst: Int = 1, clock: any Clock<Duration> = ContinuousClock()
     ) -> Middleware {
@@ -46,7 +48,7 @@ extension Middleware {
 }
 
 extension ByteStream {
-    /// The same stream, which gives back its turn when it ends.
+    /// The same stream, which returns its turn when it ends.
     fileprivate func holding(_ turn: Turn) -> ByteStream {
         let cancel: @Sendable () -> Void = {
             self.cancel()
@@ -75,7 +77,7 @@ extension CallOptions {
         set { self[UnlimitedKey.self] = newValue }
     }
 
-    /// Calls that do not wait for the client's `.limit()`: `shop.with(.bypassingLimit).orders.listOrders()`.
+    /// Lets calls bypass the client's `.limit()`: `shop.with(.bypassingLimit).orders.listOrders()`.
     public static var bypassingLimit: CallOptions {
         var options = CallOptions()
         options.bypassesLimit = true

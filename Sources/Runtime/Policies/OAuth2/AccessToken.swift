@@ -1,17 +1,17 @@
 public import EndpointRuntime
 public import EndpointPlatform
 
-/// A bearer token and its expiry (RFC 6749, 5.1). Printing shows neither this token nor the refresh token.
+/// A bearer token and its expiry (RFC 6749, 5.1). When printed, neither the token nor the refresh token is shown.
 ///
-/// It is `Codable`, so that you can save it where you keep secrets.
+/// The type is `Codable`, so that tokens can be saved in the place where you keep secrets.
 public struct AccessToken: Hashable, Codable, Sendable, _PrintsNoSecrets {
     /// The token sent as `Authorization: Bearer …`.
     public var value: String
-    /// When the token expires; `nil`: it is used until a server refuses it.
+    /// The time when the token expires. If `nil`, the token is used until a server rejects it.
     public var expiresAt: Date?
-    /// Used to obtain a new token; `nil` if the source needs none.
+    /// Used to obtain a new token, or `nil` if the source needs none.
     public var refreshToken: String?
-    /// The token's scope, if the server gives it.
+    /// The scope of the token, if the server returns it.
     public var scope: String?
 
     // Tokens that were saved by version 0.1 have this key.

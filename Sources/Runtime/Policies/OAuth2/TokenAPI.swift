@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// An authorization server, as an API with one operation.
+/// An authorization server as an API with one operation.
 struct TokenAPI: EndpointAPI {
     struct Server: EndpointServer { let url: String }
 
@@ -24,7 +24,7 @@ struct TokenAPI: EndpointAPI {
         }
     }
 
-    /// RFC 6749, 5.1. Some servers write the number of seconds as text.
+    /// Reads a token (RFC 6749, 5.1). Some servers return the number of seconds as a string.
     private static func token(_ answer: JSONValue, _ request: TokenRequest, _ now: () -> Date) throws(EndpointError) -> AccessToken {
         let type = answer["token_type"]?.string?.lowercased() ?? "bearer"
         guard let token = answer["access_token"]?.string, !token.isEmpty, type == "bearer" else {
@@ -69,7 +69,7 @@ extension OAuth2Grant {
         return options
     }
 
-    /// RFC 6749, 2.3.1: name and password are form-encoded before they are joined.
+    /// Form-encodes a name or a password, which is required before they are joined (RFC 6749, 2.3.1).
     private static func formEncoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

@@ -1,12 +1,12 @@
 public import EndpointRuntime
 public import EndpointPlatform
 
-/// A token for any number of callers, refreshed by a single request when it has expired or was refused.
+/// A token for any number of callers, refreshed by a single request when it has expired or was rejected.
 ///
 /// All callers that need a new token at the same time wait for the same refresh, and get its token or its error. After a failed refresh,
 /// the source waits a second before it tries again.
 public final class TokenSource: Sendable, _PrintsNoSecrets {
-    /// A token, and the number of refreshes that had ended when it was taken.
+    /// A token, and the number of refreshes that had ended when it was obtained.
     struct Ticket: Sendable {
         let token: AccessToken
         let refreshes: Int
@@ -14,9 +14,9 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
 
     private struct State {
         var token: AccessToken?
-        /// How long before its expiry the token counts as expired.
+        /// The time before its expiry at which the token counts as expired.
         var leeway: Duration
-        /// The token that a server refused.
+        /// The token that a server rejected.
         var refused: String?
         /// The number of refreshes that have ended.
         var refreshes = 0
@@ -32,20 +32,21 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
     private let onToken: @Sendable (AccessToken) -> Void
 
-    /// How long a running refresh prevents another one; without a limit, a closure that never returns would block all calls.
+    /// The time for which a running refresh prevents another one. Without this limit, a closure that never returns would block all calls.
     private static let patience = Duration.seconds(60)
     private static let pause = Duration.seconds(1)
 
-    /// A source that asks a closure for tokens.
+    /// Creates a source that requests tokens from a closure.
     ///
     /// - Parameters:
-    ///   - token: the initial token; `nil`: the first call requests one.
-    ///   - leeway: how long before its expiry a token counts as expired. At most its lifetime beyond the leeway: one that lives 10 seconds is
-    ///     used for 10. Default: 30 seconds.
-    ///   - clock: measures the pause after a failure.
-    ///   - now: returns the date against which expiry is checked.
-    ///   - onToken: called with each new token, so that you can save it where you keep secrets; a server may return a new refresh token each time.
-    ///   - refresh: gets the old token, if any, and returns a new one. An error it throws fails all waiting calls.
+    ///   - token: The initial token. If `nil`, the first call requests one.
+    ///   - leeway: The time before its expiry at which a token counts as expired. Limited so that short-lived tokens are used for their
+    ///     lifetime: a token that lives 10 seconds is used for 10 seconds. Default: 30 seconds.
+    ///   - clock: The clock that measures the pause after a failure.
+    ///   - now: Returns the date that expiry dates are compared with.
+    ///   - onToken: Called with each new token, so that it can be saved in the place where you keep secrets. A server can return a new
+    ///     refresh token each time.
+    ///   - refresh: Gets the old token, if any, and returns a new one. An error it throws fails all waiting calls.
     public init(
         _ token: AccessToken? = nil, leeway: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
@@ -55,13 +56,13 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         (self.onToken, self.refresh, time) = (onToken, refresh, clock.stopwatch())
     }
 
-    /// A token that has not expired, refreshed if necessary.
+    /// Returns a token that has not expired, after refreshing it if needed.
     ///
-    /// - Throws: what the refresh throws.
+    /// - Throws: The errors of the refresh.
     public func token() async throws -> AccessToken { try await ticket().token }
 
-    /// For an API's generated credentials: `Bookshop.Credentials(bearerAuth: source.bearerToken)`. Add `.bearer(refreshing: source)`
-    /// to the client's list to replace a token that a server refuses.
+    /// The token for an API's generated credentials: `Bookshop.Credentials(bearerAuth: source.bearerToken)`. Add `.bearer(refreshing:
+    /// source)` to the client's list as well to replace a token that a server rejects.
     public var bearerToken: BearerToken { BearerToken { [self] in try await token().value } }
 
     public var description: String { "token source" }
@@ -75,7 +76,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         return Ticket(token: token, refreshes: state.withLock { $0.refreshes })
     }
 
-    /// A token other than the refused one, from a refresh that another caller started or from a new one.
+    /// Returns a token other than the rejected one, from a refresh that another caller started or from a new refresh.
     func replacement(for refused: Ticket) async throws -> AccessToken { try await refreshed(refused) }
 
     private func valid(_ state: State) -> AccessToken? {
@@ -88,12 +89,13 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
             if let token = valid(state), token.value != refused?.token.value { return Task { token } }
             if let refused {
                 state.refused = refused.token.value
-                // The refresh failed after this caller took its token, so its error applies here too.
+                // The refresh failed after this caller obtained its token, so its error applies to this caller too.
                 if state.refreshes > refused.refreshes, let failure = state.failure { throw failure.error }
             }
             if let pending = state.pending, time() - pending.since < TokenSource.patience { return pending.task }
             if let failure = state.failure, time() - failure.at < TokenSource.pause { throw failure.error }
-            // Detached: cancelling one caller must not cancel the refresh for the others. Task-local values are those of the first caller.
+            // The task is detached because cancelling one caller must not cancel the refresh for the others. Task-local values are those of
+            // the first caller.
             let task = Task { [self, old = state.token] in try await replace(old) }
             state.pending = (task, time())
             return task
@@ -101,7 +103,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         return try await task.value
     }
 
-    /// Without this cap, tokens that live hardly longer than the leeway would be replaced with each call.
+    /// The leeway for a token. Without this limit, tokens that live hardly longer than the leeway would be replaced at each call.
     private func leeway(of token: AccessToken, since asked: Date) -> Duration {
         guard let lifetime = token.expiresAt?.timeIntervalSince(asked) else { return leeway }
         return min(leeway, Duration(bounded: lifetime - leeway.inSeconds))
@@ -112,7 +114,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         let asked = now()
         do {
             var token = try await refresh(old)
-            // RFC 6749, 6: without a new refresh token, the old one stays valid.
+            // Without a new refresh token, the old one stays valid (RFC 6749, 6).
             token.refreshToken = token.refreshToken ?? old?.refreshToken
             result = .success(token)
         } catch {
@@ -133,17 +135,17 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
 }
 
 extension Middleware {
-    /// Sends `Authorization: Bearer …` with a token from the source. If a server refuses the token (401), it is replaced and the request sent once
-    /// more; calls that are refused at the same time share one refresh.
+    /// Sends `Authorization: Bearer …` with a token from the source. If a server rejects the token (401), it is replaced and the request is
+    /// sent once more. Calls whose tokens are rejected at the same time share a refresh.
     ///
-    /// A call with its own authorization is left unchanged. So is a request to another origin: it needs no token, and a 401 from there, also
-    /// after a redirect, refuses none. An error of the source becomes the call's error, in phase `authenticating`. A body that can be sent only
-    /// once is not sent again, nor is a request that a redirect shows was carried out (a POST that ended in a 303): the call then ends with the
-    /// 401. A proxy's 407 does not concern this token.
+    /// A call with its own authorization is left unchanged. So is a request to a different origin: it needs no token, and a 401 from there,
+    /// even after a redirect, does not reject one. An error of the source becomes the error of the call, in phase `authenticating`. A
+    /// request is not sent again if its body can be sent only once, or if a redirect shows that it was carried out (a POST that ended in a
+    /// 303). In these cases, the call ends with the 401. A 407 from a proxy does not concern this token.
     ///
     /// - Parameters:
-    ///   - source: where tokens come from.
-    ///   - scheme: only operations that require this security scheme get a token; `nil`: all.
+    ///   - source: The source of tokens.
+    ///   - scheme: The security scheme that an operation must require to get a token. If `nil`, all operations get one.
     public static func bearer(refreshing source: TokenSource, scheme: String? = nil) -> Middleware {
         Middleware(role: .authentication) { request, context, next in
             guard context.goesToOwnServer, context.options.authorization == nil, isNeeded(scheme, context.operation) else {
@@ -176,7 +178,7 @@ extension Middleware {
 }
 
 extension RequestContext {
-    /// Whether the last request had a token: a redirect to another origin removes it, so a 401 from there does not refuse it.
+    /// Whether the last request had a token. A redirect to a different origin removes it, so a 401 from there does not reject it.
     fileprivate var sentToken: Bool { effects.lastSent.map { $0["Authorization"] != nil } ?? true }
 }
 

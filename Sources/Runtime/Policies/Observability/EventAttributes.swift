@@ -9,7 +9,7 @@ extension CallEvent {
         /// A number.
         case number(Int)
 
-        /// The text, or the number's digits.
+        /// The text, or the digits of the number.
         public var description: String {
             switch self {
             case .text(let text): text
@@ -18,7 +18,8 @@ extension CallEvent {
         }
     }
 
-    /// The event by the names of OpenTelemetry's semantic conventions for HTTP clients (1.37), for labels of metrics and attributes of spans.
+    /// The event as attributes named by OpenTelemetry's semantic conventions for HTTP clients (1.37), for labels of metrics and attributes
+    /// of spans.
     ///
     /// | name | value |
     /// |---|---|
@@ -30,8 +31,8 @@ extension CallEvent {
     /// | `http.request.resend_count` | the number of earlier attempts, if any |
     /// | `network.protocol.version` | such as `1.1`, if the transport knows it |
     ///
-    /// Each has few possible values: callers and servers choose only the server's address and the status. Therefore ``requestID``,
-    /// bytes and durations are not included.
+    /// Each attribute has few possible values: callers and servers choose only the server's address and the status. ``requestID``, bytes
+    /// and durations are therefore not included.
     public var attributes: [String: Attribute] {
         var attributes: [String: Attribute] = ["http.request.method": .text(CallEvent.methods.contains(method) ? method : "_OTHER")]
         attributes["url.template"] = route.map { .text($0) }
@@ -47,10 +48,10 @@ extension CallEvent {
         return attributes
     }
 
-    /// Why the call or the attempt failed, in one word; `nil` if it did not.
+    /// The reason that the call or the attempt failed, as a single word, or `nil` if it did not fail.
     ///
-    /// - The digits of a status of 400 or more: always for an attempt; for a call, unless the operation has a value for it.
-    /// - If the transport failed, the name of the `TransportError.Reason`, such as `connect`; `other` if something else threw.
+    /// - The digits of a status of 400 or more. For an attempt, always; for a call, unless the operation has a value for it.
+    /// - If the transport failed, the name of the `TransportError.Reason`, such as `connect`, or `other` for other errors.
     /// - Otherwise `timeout`, `cancelled`, `request`, `authentication`, `status`, `emptyBody` or `decoding`.
     public var errorType: String? {
         guard let error else { return status.flatMap { kind == .attempt && $0 >= 400 ? "\($0)" : nil } }
@@ -66,7 +67,7 @@ extension CallEvent {
         }
     }
 
-    /// OpenTelemetry's list.
+    /// The methods in OpenTelemetry's list.
     private static let methods: Set<String> = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
     private static let versions: Set<String> = ["0.9", "1.0", "1.1", "2", "3"]
 }

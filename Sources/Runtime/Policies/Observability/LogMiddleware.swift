@@ -1,39 +1,39 @@
 public import EndpointRuntime
 import EndpointPlatform
 
-/// How much a log contains; each level adds to the previous one, except for the single line of `calls`.
+/// The level of detail of a log. Each level adds to the previous one, except for the single line of `calls`.
 public enum LogLevel: Int, Comparable, Sendable {
-    /// One line when a call ends: operation, status or error, attempts, duration.
+    /// A line when a call ends, with operation, status or error, attempts and duration.
     case calls
-    /// A line before and after each request, and one if the call fails otherwise: the default of `.log()`.
+    /// A line before and after each request, and a line if the call fails for a different reason. The default of `.log()`.
     case requests
     /// Also header fields, with values only if they cannot be secrets.
     case headers
-    /// Also JSON and forms, without secrets; type and size of other bodies.
+    /// Also JSON and forms, without secrets, and the type and the size of other bodies.
     case bodies
 
     public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Middleware {
-    /// Logs each call, in as much detail as you ask for.
+    /// Logs each call, with a chosen level of detail.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
     /// ```
     ///
-    /// Secrets are replaced by `…`: values of header fields and query items; the request's credentials and its texts of `format: password`
-    /// wherever they appear, in any form; and in JSON and forms the values of members that the document declares secret or whose names say so
-    /// (`password`, `access_token`, `apiKey`, …). A secret that neither the request nor a name reveals is written: add its name to `secretNames`.
-    /// Credentials that middleware further inwards adds are known once the request has been sent. A server's text is escaped, so that it
-    /// cannot break a line.
+    /// Secrets are replaced with `…`: the values of header fields and query items; the credentials of the request and its texts of `format:
+    /// password`, wherever they occur and in any form; and in JSON and forms, the values of members that the document declares secret or
+    /// whose names suggest it (`password`, `access_token`, `apiKey`, …). A secret that is revealed neither by the request nor by a name is
+    /// written, so add its name to `secretNames`. Credentials that inner middleware adds are known only after the request was sent. Text
+    /// from a server is escaped, so that it cannot break a line.
     ///
     /// - Parameters:
-    ///   - level: how much is written.
-    ///   - curl: whether to also write a command line that sends the request, with `…` in place of secrets.
-    ///   - bodyLimit: the maximum size, in bytes, of a body that is written; for larger ones, only type and size are.
-    ///   - secretNames: more names of secrets in bodies and queries, compared case-insensitively.
-    ///   - write: gets each line without a line end; standard error by default.
+    ///   - level: The level of detail.
+    ///   - curl: Whether to also write a command line that sends the request, with `…` in place of secrets.
+    ///   - bodyLimit: The maximum size, in bytes, of a body that is written. For larger bodies, only the type and the size are written.
+    ///   - secretNames: Additional names of secrets in bodies and queries, compared case-insensitively.
+    ///   - write: Called with each line, without a line break. Writes to standard error by default.
     public static func log(
         _ level: LogLevel, curl: Bool = false, bodyLimit: Int = 16_384, secretNames: Set<String> = [],
         write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError
@@ -84,7 +84,7 @@ private struct LogWriter: Sendable {
         return describe(data.count <= bodyLimit ? data : nil, Int64(data.count), .request, type, redaction)
     }
 
-    /// - Parameter data: `nil` if it is too long.
+    /// - Parameter data: The data, or `nil` if it is too long.
     private func describe(
         _ data: Data?, _ count: Int64, _ body: LogRedaction.Body, _ type: String?, _ redaction: LogRedaction
     ) -> String {
@@ -93,7 +93,7 @@ private struct LogWriter: Sendable {
         return "body: \(count) bytes" + (text.map { ": " + $0.printable(limit: bodyLimit) } ?? kind)
     }
 
-    /// The raw body, logged when its reader has reached the end.
+    /// The raw body, which is logged when its reader reaches the end.
     private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
         let kept = Locked<(data: Data?, count: Int64)>((Data(), 0))
         let type = response.headers["Content-Type"]

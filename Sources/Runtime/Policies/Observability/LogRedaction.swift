@@ -2,14 +2,14 @@ import EndpointRedaction
 import EndpointRuntime
 import EndpointPlatform
 
-/// Removes secrets from the log lines of one request and its response.
+/// Removes secrets from the log lines of a request and its response.
 struct LogRedaction: Sendable {
     private let redactor: Redactor
     private let context: RequestContext
 
     /// - Parameters:
-    ///   - names: more names of secrets.
-    ///   - request: the request at this place in the chain; the context knows what was sent.
+    ///   - names: Additional names of secrets.
+    ///   - request: The request at this place in the chain. The context knows what was sent.
     init(_ names: Set<String>, of request: HTTPRequest, _ context: RequestContext) {
         let names = SecretNames(names).adding(context.endpoint?.secretNames ?? [])
         self.context = context
@@ -18,7 +18,7 @@ struct LogRedaction: Sendable {
 
     enum Body: String { case request, response }
 
-    /// The text of a JSON or form body; `nil` for others, and for a body that is itself a secret.
+    /// The text of a JSON or form body, or `nil` for other bodies and for a body that is itself a secret.
     func text(_ data: Data, _ body: Body, _ type: String?) -> String? {
         if redactor.names.isGiven("\(context.operation.id).\(body)") { return nil }
         let type = type?.lowercased() ?? ""
@@ -47,7 +47,7 @@ struct LogRedaction: Sendable {
         return words.joined(separator: " ")
     }
 
-    /// A word for a POSIX shell; within single quotes only a single quote is special.
+    /// A word for a POSIX shell. Inside single quotes, only a single quote is special.
     private func quoted(_ word: String) -> String {
         "'" + word.printable(limit: .max).replacingText("'", with: #"'\''"#) + "'"
     }

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 
 extension Middleware {
-    /// Reports each attempt on the network and each call once it has ended, for logs and metrics.
+    /// Reports each attempt on the network and each call when it has ended, for logs and metrics.
     ///
     /// ```swift
     /// let observed = Middleware.observe { event in
@@ -9,15 +9,16 @@ extension Middleware {
     /// }
     /// ```
     ///
-    /// It may stand anywhere in the list. A cancelled attempt, for example after a deadline, and the rest of a stream may end after their call.
-    /// Events contain no secrets: see ``CallEvent``.
+    /// The position in the list makes no difference. A cancelled attempt (for example, after a deadline) and the rest of a stream can end
+    /// after their call. Events contain no secrets; see ``CallEvent``.
     ///
-    /// - Parameter observe: called before the caller continues, mostly in the caller's task, otherwise on any thread: it should be quick.
+    /// - Parameter observe: Called before the caller continues, usually in the caller's task and otherwise on any thread. It should be
+    ///   fast.
     public static func observe(_ observe: @escaping @Sendable (CallEvent) -> Void) -> Middleware {
         Middleware(onEnd: observe) { _, _ in observe }
     }
 
-    /// Begins a span for each attempt on the network, and ends it when the response's body has been read. For a tracing library.
+    /// Begins a span for each attempt on the network, and ends it when the body of the response was read. For use with a tracing library.
     ///
     /// ```swift
     /// let tracing = Middleware.tracing { attempt in
@@ -27,11 +28,12 @@ extension Middleware {
     /// }
     /// ```
     ///
-    /// It may stand anywhere in the list. It runs in the task of the call and sees its task-local values, also those that other middleware
-    /// binds around `next`. A retry has its own span and header fields. Followed redirects belong to the attempt: the span's header
-    /// fields are sent within the origin only, like all fields that do not describe the content.
+    /// The position in the list makes no difference. The closure runs in the task of the call and sees its task-local values, including
+    /// those that other middleware binds around `next`. Each retry has its own span and header fields. Followed redirects belong to the
+    /// attempt: the header fields of the span are sent only within the same origin, like all fields that do not describe the content.
     ///
-    /// - Parameter begin: makes the span of an attempt, of which only operation, method, server and number are known yet.
+    /// - Parameter begin: Creates the span of an attempt, of which only the operation, the method, the server and the number are known so
+    ///   far.
     public static func tracing(_ begin: @escaping @Sendable (CallEvent) -> AttemptSpan) -> Middleware {
         Middleware { attempt, request in
             let span = begin(attempt)
@@ -41,17 +43,17 @@ extension Middleware {
     }
 }
 
-/// A started span: the header fields to send with the request, and what to do at its end.
+/// A span that has begun, with the header fields to send and the action to perform at its end.
 public struct AttemptSpan: Sendable, _PrintsNoSecrets {
-    /// Header fields that propagate the trace, such as `traceparent` (W3C Trace Context).
+    /// The header fields that propagate the trace, such as `traceparent` (W3C Trace Context).
     public let headers: HTTPHeaders
     let end: @Sendable (CallEvent) -> Void
 
-    /// A span as given.
+    /// Creates a span.
     ///
     /// - Parameters:
-    ///   - headers: are set on the request.
-    ///   - end: called once, when the response's body has been read or dropped, or the request failed.
+    ///   - headers: The header fields to set on the request.
+    ///   - end: Called once, when the body of the response was read or dropped, or the request failed.
     public init(headers: HTTPHeaders = HTTPHeaders(), end: @escaping @Sendable (CallEvent) -> Void) {
         (self.headers, self.end) = (headers, end)
     }

@@ -2,19 +2,19 @@ public import EndpointRuntime
 import EndpointPlatform
 
 extension Middleware {
-    /// Gives each request an ID in a header field, so that logs and errors here can be matched with the server's.
+    /// Gives each request an ID in a header field, so that the client's logs and errors can be matched with the server's.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.requestID(), .retry(), .log()]))
     /// ```
     ///
-    /// Before `.retry()` in the list, all attempts of a call share an ID; after it, each has its own. Middleware after this one sees
-    /// the ID as `HTTPRequest.id`, and logs show it. An error has it as `EndpointError.requestID`. A request that already has the field
-    /// keeps its value.
+    /// If this is before `.retry()` in the list, all attempts of a call share an ID; if it is after, each has its own. Middleware after
+    /// this one gets the ID as `HTTPRequest.id`, and logs show it. An error contains it as `EndpointError.requestID`. A request that
+    /// already has the field keeps its value.
     ///
     /// - Parameters:
-    ///   - header: the field's name; one that is not a token fails each call before anything is sent.
-    ///   - make: makes a new ID; a random UUID by default.
+    ///   - header: The name of the field. A name that is not a token fails each call before anything is sent.
+    ///   - make: Creates a new ID. A random UUID by default.
     public static func requestID(
         header: String = "X-Request-ID", _ make: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
     ) -> Middleware {

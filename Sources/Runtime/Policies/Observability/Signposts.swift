@@ -5,20 +5,22 @@ public import EndpointRuntime
 #endif
 
 extension Middleware {
-    /// Marks each attempt on the network as an interval `request`, for Instruments' os_signpost, from its start until the response's body has been read.
+    /// Marks each attempt on the network as an interval named `request` for Instruments (os_signpost), from its start until the body of the
+    /// response was read.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .signposts()]))
     /// ```
     ///
-    /// An interval has the operation, the method and the attempt; at its end the status, or why there was none. It has neither URL nor
-    /// header fields nor bodies. It may stand anywhere in the list. Signposts cost next to nothing while nobody records them.
+    /// An interval contains the operation, the method and the attempt, and at its end the status or the reason of the failure. It contains
+    /// no URL, no header fields and no bodies. The position in the list makes no difference. Signposts cost next to nothing unless they are
+    /// recorded.
     ///
-    /// Only Apple's platforms have signposts. Elsewhere this does nothing, so that code for several platforms stays the same.
+    /// Only Apple platforms have signposts. On other platforms this does nothing, so that code for several platforms needs no condition.
     ///
     /// - Parameters:
-    ///   - subsystem: what Instruments lists the intervals under; usually the app's bundle identifier.
-    ///   - category: the category within the subsystem.
+    ///   - subsystem: The subsystem that Instruments lists the intervals under, usually the app's bundle identifier.
+    ///   - category: The category within the subsystem.
     public static func signposts(subsystem: String = "endpoints", category: String = "requests") -> Middleware {
         #if canImport(Darwin)
             let signposter = OSSignposter(subsystem: subsystem, category: category)

@@ -2,11 +2,12 @@ import EndpointPlatform
 
 /// Finds the ends of events in a stream, and the settings that a new connection needs (HTML, 9.2.6).
 ///
-/// It passes on only complete events, so that an event cut off by a broken connection does not run into the next connection's first.
+/// Only complete events are passed on, so that an event cut off by a broken connection does not run into the first event of the next
+/// connection.
 struct EventScanner {
     /// The incomplete event.
     private var bytes: [UInt8] = []
-    /// The start of its last line.
+    /// The start of the last line of the incomplete event.
     private var line = 0
     private var hasFields = false
     private var hasData = false
@@ -14,30 +15,30 @@ struct EventScanner {
     private var isFirstLine = true
     private var identifier = ""
 
-    /// The ID of the last complete event; empty if none had one.
+    /// The ID of the last complete event; empty if no event had one.
     private(set) var lastEventID = ""
-    /// How long to wait before reconnecting; `nil` if the server has not said.
+    /// The time to wait before reconnecting, or `nil` if the server has not set it.
     private(set) var retry: Duration?
 
-    /// The number of complete events; a block without data does not count.
+    /// The number of complete events. A block without data does not count.
     private(set) var events = 0
 
     /// The number of bytes of the incomplete event.
     var held: Int { bytes.count }
 
-    /// Drops incomplete data of the previous connection; keeps its settings.
+    /// Drops the incomplete data of the previous connection, and keeps its settings.
     mutating func beginConnection() {
         bytes.removeAll()
         (line, hasFields, hasData, followsReturn, isFirstLine, identifier) = (0, false, false, false, true, lastEventID)
     }
 
-    /// Returns the events that the piece completes, with the lines between them.
+    /// Adds a piece and returns the events that it completes, with the lines between them.
     mutating func add(_ piece: Data) -> Data {
         var whole = 0
         for byte in piece {
             bytes.append(byte)
             if followsReturn, byte == 0x0A {
-                // CR LF is one line end.
+                // CR LF is a single line break.
                 if whole == bytes.count - 1 { whole = bytes.count }
                 (followsReturn, line) = (false, bytes.count)
                 continue

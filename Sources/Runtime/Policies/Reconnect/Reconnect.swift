@@ -2,26 +2,27 @@ public import EndpointRuntime
 import EndpointPlatform
 
 extension Middleware {
-    /// Keeps streams of events (`text/event-stream`) going: when the connection breaks or ends, a new one is made, and the server is told
-    /// which event came last (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
+    /// Keeps streams of events (`text/event-stream`) running. When the connection breaks or ends, a new one is made, and the server is told
+    /// which event was the last (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.reconnect(), .retry()]))
     /// for try await order in try await shop.orders.watchOrder(id: id) { show(order) }
     /// ```
     ///
-    /// The reader sees one sequence. Events received before the connection broke are delivered; an incomplete one is not, and the server sends it
-    /// again. A server sets the wait with `retry`, and ends the sequence with status 204. Any response other than 200 with events ends it with an
-    /// error of phase `status`, and so does a failure that another attempt cannot fix, such as an untrusted certificate. Cancelling the
-    /// stream or its reader ends it as usual, also while it waits.
+    /// The reader gets a single sequence. Events received before the connection broke are delivered; an incomplete event is not, because
+    /// the server sends it again. A server sets the wait with `retry`, and ends the sequence with status 204. Any response other than 200
+    /// with events ends it with an error of phase `status`. So does a failure that another attempt cannot fix, such as an untrusted
+    /// certificate. Cancelling the stream or its reader ends the sequence as usual, even during a wait.
     ///
-    /// The first connection belongs to the call: if it fails, the call fails. Only requests without effects (GET) are sent again. Middleware
-    /// after this one in the list sees every connection: `.retry()` tries each one several times, and authentication gives each its own token.
+    /// The first connection belongs to the call: if it fails, the call fails. Only requests without side effects (GET) are sent again.
+    /// Middleware after this one in the list gets every connection: `.retry()` tries each one several times, and authentication gives each
+    /// its own token.
     ///
     /// - Parameters:
-    ///   - policy: applies to every call, unless the call's options override it. An invalid one fails each call with `InvalidOptionError`.
-    ///   - clock: the clock used for waiting; `nil`: that of the call's client.
-    ///   - random: a random number from 0 up to 1, evenly distributed.
+    ///   - policy: The policy for all calls, unless a call's options override it. An invalid policy fails each call with `InvalidOptionError`.
+    ///   - clock: The clock used for waiting; `nil`: that of the call's client.
+    ///   - random: Returns a random number from 0 up to 1, evenly distributed.
     public static func reconnect(
         _ policy: ReconnectPolicy = .standard, clock: (any Clock<Duration>)? = nil,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -43,7 +44,7 @@ extension HTTPResponse {
     fileprivate var isEventStream: Bool { status == 200 && head.mediaType == "text/event-stream" }
 }
 
-/// One body of events over any number of connections. One reader at a time.
+/// A body of events over any number of connections, for one reader at a time.
 private final class ReconnectingEvents: @unchecked Sendable {
     private let request: HTTPRequest
     private let context: RequestContext
@@ -62,7 +63,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private let state: Locked<State>
     // Used only by the reader.
     private var scanner = EventScanner()
-    /// The number of connections in a row that delivered no event and did not last.
+    /// The number of consecutive connections that delivered no event and did not last.
     private var vain = 0
     private var connected: Duration
 
@@ -75,7 +76,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         (self.random, self.clock, self.time, send, connected) = (random, clock, time, next, time())
     }
 
-    /// The next complete events.
+    /// Returns the next complete events.
     func next() async throws -> Data? {
         while true {
             let response = state.withLock { $0.response }
@@ -109,7 +110,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         }
     }
 
-    /// A quiet stream that is cut off now and then does not count as failing.
+    /// Handles the end of a connection. A quiet stream that is cut off occasionally does not count as failing.
     private func connectionEnded() {
         if time() - connected >= max(policy.maximumDelay, .seconds(1)) { vain = 0 }
     }
@@ -123,7 +124,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         response.body.cancel()
     }
 
-    /// The next connection; `nil` if the server wants none.
+    /// Makes the next connection. Returns `nil` if the server does not want one.
     private func connect() async throws -> HTTPResponse? {
         scanner.beginConnection()
         while true {
@@ -153,7 +154,8 @@ private final class ReconnectingEvents: @unchecked Sendable {
         }
     }
 
-    /// Fails if the head of the response does not arrive in time: the call's own deadline covered only the first connection.
+    /// Makes an attempt, which fails if the head of the response does not arrive in time, because the call's own deadline covered only the
+    /// first connection.
     private func attempt(_ request: HTTPRequest) async throws -> HTTPResponse {
         let limit = policy.attemptTimeout ?? context.options.timeout ?? .seconds(60)
         return try await withThrowingTaskGroup(of: HTTPResponse.self) { [send, context] group in
@@ -170,7 +172,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     private var resumed: HTTPRequest {
         var request = request
-        // Do not send an ID that is invalid in a header field.
+        // Do not send an ID that is not valid in a header field.
         if !scanner.lastEventID.isEmpty { try? request.headers.set("Last-Event-ID", scanner.lastEventID) }
         return request
     }

@@ -1,6 +1,6 @@
 import EndpointPlatform
 import EndpointRuntime
-/// What is left of a client's ``RetryBudget``.
+/// The rest of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {
     private struct State {
         var left: Double
@@ -11,7 +11,7 @@ final class RetryAllowance: Sendable {
     private let time: @Sendable () -> Duration
     private let state: Locked<State>
 
-    /// - Parameter time: returns the time since some fixed moment.
+    /// - Parameter time: Returns the time since a fixed moment.
     init(_ budget: RetryBudget, time: @escaping @Sendable () -> Duration) {
         (self.budget, self.time) = (budget, time)
         state = Locked(State(left: budget.reserve, asOf: time()))
@@ -19,7 +19,7 @@ final class RetryAllowance: Sendable {
 
     func callSucceeded() { state.withLock { $0.left = min($0.left + budget.perSuccess, budget.reserve) } }
 
-    /// Spends one retry; false if nothing is left.
+    /// Spends a retry. Returns false if nothing is left.
     func take() -> Bool {
         let now = time()
         return state.withLock { state in

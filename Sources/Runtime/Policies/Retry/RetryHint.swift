@@ -1,18 +1,18 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// How long a response asks to wait.
+/// The time that a response asks the client to wait.
 enum RetryHint {
-    /// The longest wait that the response asks for; `nil` if it asks for none.
+    /// The longest wait that the response requests, or `nil` if it requests none.
     ///
     /// - `Retry-After`: seconds or a date (RFC 9110, 10.2.3).
     /// - `RateLimit` with `t` or `reset`, and `RateLimit-Reset`: seconds (draft-ietf-httpapi-ratelimit-headers, 10 and 02).
     /// - `X-RateLimit-Reset`, `X-Rate-Limit-Reset`: seconds, or, if the number is large enough, seconds or milliseconds since 1970.
     /// - `X-RateLimit-Reset-After`: seconds.
     ///
-    /// The rate-limit fields count only if nothing remains. `Retry-After` is about this very response and takes precedence.
+    /// The rate-limit fields count only if nothing remains. `Retry-After` refers to this particular response and takes precedence.
     static func wait(_ headers: HTTPHeaders, now: Date) -> Duration? {
-        // Compare times with the server's clock: this machine's may be wrong.
+        // Compare times with the server's clock, because this machine's can be wrong.
         let now = headers["Date"].flatMap(HTTPDate.parse) ?? now
         if let value = headers.values("Retry-After").first {
             if let seconds = seconds(value) { return Duration(bounded: seconds) }
@@ -31,19 +31,19 @@ enum RetryHint {
         if let delay = delays.compactMap({ $0.flatMap(seconds) }).first { return Duration(bounded: delay) }
         let moments = [headers["X-RateLimit-Reset"], headers["X-Rate-Limit-Reset"]]
         guard let moment = moments.compactMap({ $0.flatMap(seconds) }).first else { return nil }
-        // A delay of thirty years is not a delay but a date.
+        // A number of thirty years or more is a date, not a delay.
         if moment < 1e9 { return Duration(bounded: moment) }
         return Duration(bounded: (moment < 1e11 ? moment : moment / 1000) - now.timeIntervalSince1970)
     }
 
-    /// Digits, with or without a fraction. Any number of them: absurd values are compared, not rejected.
+    /// Parses a number of seconds, with or without a fraction. Any number of digits is allowed: absurd values are compared, not rejected.
     private static func seconds(_ text: String) -> Double? {
         guard text.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) == true, text.utf8.count < 400 else { return nil }
         guard text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E }) else { return nil }
         return Double(text)
     }
 
-    /// The named values of `"default";r=0;t=30` and of `limit=100, remaining=0, reset=50`.
+    /// The named values in `"default";r=0;t=30` and in `limit=100, remaining=0, reset=50`.
     private static func parameters(_ text: String) -> [String: String] {
         var result: [String: String] = [:]
         for item in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {

@@ -2,23 +2,22 @@ public import EndpointRuntime
 public import EndpointPlatform
 
 extension Middleware {
-    /// Retries a request if that may help and is safe, according to ``RetryPolicy``: three attempts by default.
+    /// Retries a request if that may help and is safe, according to a ``RetryPolicy``. Makes up to three attempts by default.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .log()]))
     /// let order = try await shop.with(.retry(.never)).orders.placeOrder(body: new)
     /// ```
     ///
-    /// An operation with a header parameter for an idempotency key gets a key automatically: the same one for all attempts of a call.
-    /// Middleware after this one in the list, such as `.log()`, sees every attempt. Clients made with the same value share
-    /// its budget.
+    /// An operation with a header parameter for an idempotency key gets a key automatically, which is the same for all attempts of a call.
+    /// Middleware after this one in the list, such as `.log()`, gets every attempt. Clients made with the same value share its budget.
     ///
     /// - Parameters:
-    ///   - policy: applies to every call, unless the call's options override it. An invalid one, such as zero attempts, fails each call
+    ///   - policy: The policy for all calls, unless a call's options override it. An invalid policy, such as zero attempts, fails each call
     ///     with `InvalidOptionError` before anything is sent.
-    ///   - clock: the clock used for waiting; `nil`: that of the call's client.
-    ///   - now: returns the date against which dates in header fields are compared, unless the response has a `Date`.
-    ///   - random: a random number from 0 up to 1, evenly distributed.
+    ///   - clock: The clock used for waiting; `nil`: that of the call's client.
+    ///   - now: Returns the date that dates in header fields are compared with, unless the response has a `Date`.
+    ///   - random: Returns a random number from 0 up to 1, evenly distributed.
     public static func retry(
         _ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -28,7 +27,7 @@ extension Middleware {
     }
 }
 
-/// State that the middleware shares between calls.
+/// The state that the middleware shares between calls.
 private final class Retry: Sendable {
     private let policy: RetryPolicy
     private let allowance: RetryAllowance
@@ -67,7 +66,7 @@ private final class Retry: Sendable {
         }
     }
 
-    /// A body that breaks off is also a reason to retry, if the caller has not begun to read it.
+    /// Reads the body. A body that breaks off is also a reason to retry, if the caller has not begun to read it.
     private static func whole(_ response: HTTPResponse, _ context: RequestContext) async -> Result<HTTPResponse, any Error> {
         guard response.head.isSuccess, response.value == nil else { return .success(response) }
         var response = response
@@ -80,21 +79,21 @@ private final class Retry: Sendable {
         }
     }
 
-    /// `nil` if there is no time for another attempt.
+    /// The wait before the next attempt, or `nil` if there is no time for one.
     private func wait(
         _ end: Result<HTTPResponse, any Error>, _ attempt: Int, _ policy: RetryPolicy, _ context: RequestContext
     ) -> Duration? {
         let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
         if let hint, hint > policy.maximumRetryAfter { return nil }
         let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
-        // Spread out clients that got the same hint.
+        // Spread out the clients that got the same hint.
         let wait = (hint ?? .zero) + draw
         guard let remaining = context.timeRemaining else { return wait }
         if wait < remaining { return wait }
         return hint.flatMap { $0 < remaining ? $0 : nil }
     }
 
-    /// Reads a short body in the meantime, so that its connection can be reused.
+    /// Waits. In the meantime, reads a short body, so that its connection can be reused.
     private func pause(_ wait: Duration, _ end: Result<HTTPResponse, any Error>, _ context: RequestContext) async throws {
         guard case .success(let response) = end else { return try await context.sleep(for: wait, on: clock) }
         let reading = Task { _ = try? await response.body.collect(limit: 65_536) }
@@ -105,7 +104,8 @@ private final class Retry: Sendable {
         try await context.sleep(for: wait, on: clock)
     }
 
-    /// Adds an idempotency key if the operation takes one and the caller gave none, and marks the request if the policy lists its operation.
+    /// Adds an idempotency key if the operation takes one and the caller gave none, and marks the request if the policy lists its
+    /// operation.
     private static func prepared(_ request: HTTPRequest, _ context: RequestContext, _ policy: RetryPolicy) throws -> HTTPRequest {
         var request = request
         if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }

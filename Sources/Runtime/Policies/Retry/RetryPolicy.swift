@@ -2,27 +2,28 @@ public import EndpointRuntime
 
 /// How often, how soon and after which failures `.retry()` sends a request again.
 ///
-/// A request is sent again only if that cannot take effect twice: its method is idempotent (RFC 9110, 9.2.2), it carries an
-/// idempotency key, or it never reached the server. Between two attempts the call waits a random time from zero to `delay` · 2ⁿ, at most `maximumDelay` ("full
-/// jitter"), and at least as long as the server asks for (`Retry-After`, `RateLimit-Reset` and the like). If the wait would exceed the call's
-/// deadline, the call ends at once, with the response or error it has.
+/// A request is sent again only if it cannot take effect twice: its method is idempotent (RFC 9110, 9.2.2), it has an idempotency key, or
+/// it never reached the server. Between two attempts, the call waits for a random time from zero to `delay` · 2ⁿ, but at most `maximumDelay` ("full
+/// jitter"), and at least as long as the server requests (`Retry-After`, `RateLimit-Reset` and similar fields). If the wait would exceed
+/// the deadline of the call, the call ends immediately with the response or error that it has.
 public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// The maximum number of attempts, including the first. Default: 3.
     public var attempts: Int
-    /// The longest wait before the second attempt; it doubles with each following one. Default: 200 milliseconds.
+    /// The maximum wait before the second attempt, which doubles with each further attempt. Default: 200 milliseconds.
     public var delay: Duration
-    /// The maximum wait that backing off reaches. Default: 20 seconds.
+    /// The limit of the doubled wait. Default: 20 seconds.
     public var maximumDelay: Duration
-    /// The longest wait that a server may ask for; if it asks for more, the call ends. Default: 5 minutes.
+    /// The maximum wait that a server can request. If it requests more, the call ends. Default: 5 minutes.
     public var maximumRetryAfter: Duration
-    /// The statuses after which a request may be sent again. Default: 408, 425, 429, 500, 502, 503 and 504.
+    /// The statuses after which a request can be sent again. Default: 408, 425, 429, 500, 502, 503 and 504.
     public var statuses: Set<Int>
-    /// Operations that are safe to repeat whatever their method, such as a search by POST: `["Books.search"]`.
+    /// The operations that are safe to repeat whatever their method, such as a search by POST: `["Books.search"]`.
     public var repeatableOperations: Set<String>
-    /// How many attempts beyond the first all calls of a client may make together. Only the client's policy sets it, not a call's.
+    /// The number of additional attempts that all calls of a client can make together. Only the client's policy sets it, not the policy of
+    /// a call.
     public var budget: RetryBudget
 
-    /// A policy as given.
+    /// Creates a policy.
     public init(
         attempts: Int = 3, delay: Duration = .milliseconds(200), maximumDelay: Duration = .seconds(20),
         maximumRetryAfter: Duration = .seconds(300),
@@ -32,11 +33,11 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
         (self.statuses, self.repeatableOperations, self.budget) = (statuses, repeatableOperations, budget)
     }
 
-    /// Three attempts.
+    /// A policy with three attempts.
     public static let standard = RetryPolicy()
-    /// A request is sent once.
+    /// A policy that sends a request only once.
     public static let never = RetryPolicy(attempts: 1)
-    /// The standard policy with another number of attempts, the first included.
+    /// Returns the standard policy with a different number of attempts, including the first.
     public static func attempts(_ attempts: Int) -> RetryPolicy { RetryPolicy(attempts: attempts) }
 
     /// 408, 425, 429, 500, 502, 503 and 504.
@@ -45,9 +46,9 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// The number of attempts and the waits.
     public var description: String { "RetryPolicy(attempts: \(attempts), delay: \(delay), maximumDelay: \(maximumDelay))" }
 
-    /// The longest wait after the attempt of this number, counted from 1.
+    /// The maximum wait after the attempt with this number, counted from 1.
     func longestWait(after attempt: Int) -> Duration {
-        // Doubled forty times, a nanosecond exceeds a quarter of an hour: no policy needs more.
+        // A nanosecond doubled forty times exceeds a quarter of an hour, which is enough for any policy.
         var wait = min(delay, maximumDelay)
         for _ in 1..<max(min(attempt, 41), 1) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
         return wait
@@ -64,10 +65,10 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     }
 }
 
-/// How many retries all calls of a client may make together, so that a server that is down does not get three times its load.
+/// A limit for the retries of all calls of a client together, so that a server that is down does not get three times its load.
 ///
-/// Each retry costs one. The budget starts with a reserve, which refills with each successful call, and with time. With the
-/// defaults, 1,000 callers of a server that is down for a minute send at most 1,070 requests.
+/// Each retry costs 1. The budget starts with a reserve, which is refilled by each successful call and over time. With the defaults, 1,000
+/// callers of a server that is down for a minute send at most 1,070 requests.
 public struct RetryBudget: Sendable {
     /// The initial and maximum amount. Default: 10.
     public var reserve: Double
@@ -76,12 +77,12 @@ public struct RetryBudget: Sendable {
     /// The amount added each second. Default: 1.
     public var perSecond: Double
 
-    /// A budget as given.
+    /// Creates a budget.
     public init(reserve: Double = 10, perSuccess: Double = 0.1, perSecond: Double = 1) {
         (self.reserve, self.perSuccess, self.perSecond) = (reserve, perSuccess, perSecond)
     }
 
-    /// No limit besides each call's attempts.
+    /// A budget without a limit. The number of attempts per call still applies.
     public static let unlimited = RetryBudget(reserve: .infinity)
 
     var invalid: InvalidOptionError? {
@@ -95,13 +96,14 @@ public struct RetryBudget: Sendable {
 extension CallOptions {
     private enum RetryKey: CallOptionKey { typealias Value = RetryPolicy }
 
-    /// The retry policy of a call, instead of its client's; `nil`: as in the client. Clients without `.retry()` never retry.
+    /// The retry policy of the call, used instead of the client's. If `nil`, the client's policy applies. Clients without `.retry()` never
+    /// retry.
     public var retry: RetryPolicy? {
         get { self[RetryKey.self] }
         set { self[RetryKey.self] = newValue }
     }
 
-    /// How calls are retried: `shop.with(.retry(.never)).orders.placeOrder(body: order)`.
+    /// Sets how calls are retried: `shop.with(.retry(.never)).orders.placeOrder(body: order)`.
     public static func retry(_ policy: RetryPolicy) -> CallOptions {
         var options = CallOptions()
         options.retry = policy

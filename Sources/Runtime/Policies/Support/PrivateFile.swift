@@ -1,11 +1,11 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// Files that only their owner can read, from their first byte on. Symbolic links are not followed.
+/// Creates files that only their owner can ever read. Symbolic links are not followed.
 enum PrivateFile {
-    /// Opens a file for reading and writing, and creates it if missing.
+    /// Opens a file for reading and writing, and creates it if it does not exist.
     ///
-    /// - Throws: `POSIXError`, also for a symbolic link, a file of another user, and anything that is not a file.
+    /// - Throws: `POSIXError`, including for a symbolic link, a file of a different user, and anything that is not a file.
     static func open(_ path: String, truncates: Bool = false) throws -> OpenFile {
         try open(path, O_RDWR | O_CREAT | (truncates ? O_TRUNC : 0))
     }
@@ -16,7 +16,7 @@ enum PrivateFile {
         try handle.write(data)
     }
 
-    /// Writes a file whole, or leaves the old one. One writer at a time.
+    /// Replaces a file completely, or leaves the old file unchanged. Only one writer at a time is allowed.
     static func replace(_ file: URL, by data: Data) throws {
         let unfinished = file.path + ".unfinished"
         do {
@@ -29,26 +29,27 @@ enum PrivateFile {
         }
     }
 
-    /// `nil` if there is no such file.
+    /// Reads a file. Returns `nil` if it does not exist.
     static func read(_ file: URL) -> Data? {
         guard let handle = try? open(file.path, O_RDONLY) else { return nil }
         return try? handle.readToEnd()
     }
 
     private static func open(_ path: String, _ flags: Int32) throws -> OpenFile {
-        // Opening a pipe would wait for its other end.
+        // Without `O_NONBLOCK`, opening a pipe would wait for its other end.
         let descriptor = openFile(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw lastError }
         let handle = OpenFile(descriptor: descriptor)
         #if canImport(Darwin)
-            // Not `fstat`, which would require a reason in each app's privacy manifest. Seeking fails on pipes, and setting a mode on others' files.
+            // `fstat` is not used, because it would require a reason in each app's privacy manifest. Seeking fails on pipes, and setting
+            // the mode fails on files of other users.
             guard lseek(descriptor, 0, SEEK_CUR) >= 0 else { throw POSIXError(.EACCES) }
             guard fchmod(descriptor, 0o600) == 0 else { throw lastError }
         #else
             var status = stat()
             guard fstat(descriptor, &status) == 0 else { throw lastError }
             guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { throw POSIXError(.EACCES) }
-            // The file may have existed with another mode.
+            // The file may have existed with a different mode.
             guard status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0 else { throw lastError }
         #endif
         return handle
@@ -57,5 +58,5 @@ enum PrivateFile {
     private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }
 
-// Outside the type, which has a function of the same name.
+// This function is outside the type because the type has a function of the same name.
 private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), so that file names do not reveal credentials. Foundation has none on Linux.
+/// SHA-256 (FIPS 180-4), used so that file names do not reveal credentials. Foundation does not have it on Linux.
 struct SHA256 {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,

@@ -8,22 +8,23 @@ extension Client {
     /// let book = try await shop.client.download(Bookshop.OrdersCalls.getInvoice(id: order), to: folder.appending(path: "invoice.pdf"))
     /// ```
     ///
-    /// The body is written to a file of that name with `.partial` appended, which is renamed in one step once it is complete. If the
-    /// call fails, the partial file stays, with a small file `.partial.json` next to it that records the request and the server's
-    /// version (`ETag`, or else `Last-Modified`). The next download of the same request to the same file asks for the rest (`Range`
-    /// with `If-Range`, RFC 9110, 13.1.5 and 14.2). The server sends the rest if it still has that version, and otherwise everything. A partial
-    /// file that cannot be continued, because the server names no version or the request is not a GET, is removed. Only their owner can read
-    /// these files.
+    /// The body is written to a file with `.partial` appended to its name, which is renamed in a single step when it is complete. If the
+    /// call fails, the partial file stays, together with a small file `.partial.json` that records the request and the server's version
+    /// (`ETag`, or else `Last-Modified`). The next download of the same request to the same file requests the rest (`Range` with
+    /// `If-Range`, RFC 9110, 13.1.5 and 14.2). If the server still has that version, it sends the rest, and otherwise everything. A partial
+    /// file that cannot be continued, because the server sends no version or the request is not a GET, is removed. Only their owner can
+    /// read these files.
     ///
-    /// If a connection breaks within the body, the same call asks for the rest; `.retry()` handles failures to connect. The deadline of the call's
-    /// options applies until the head of each response has arrived; `idleTimeout` limits silence after that. The response size is not limited.
+    /// If a connection breaks within the body, the same call requests the rest; `.retry()` handles failures to connect. The deadline in the
+    /// call's options applies until the head of each response has arrived. After that, `idleTimeout` limits how long the connection can be
+    /// idle. The response size is not limited.
     ///
     /// - Parameters:
-    ///   - call: any call of the operation; the type of its value does not matter.
-    ///   - file: where to put the body; an existing file is replaced.
-    ///   - attempts: how many connections may break before the call fails; with 1, it does not continue by itself.
-    /// - Throws: the same as `send`, with ``DownloadError`` as `underlying` if the file is at fault, and with `InvalidOptionError` for an invalid
-    ///   file or number, before anything is sent.
+    ///   - call: Any call of the operation. The type of its value does not matter.
+    ///   - file: The file for the body. An existing file is replaced.
+    ///   - attempts: The number of connections that can break before the call fails. With 1, it does not continue on its own.
+    /// - Throws: The same errors as `send`, with ``DownloadError`` as `underlying` if the file is the cause, and with `InvalidOptionError` for
+    ///   an invalid file or number, before anything is sent.
     @concurrent @discardableResult
     public func download<Value>(_ call: Call<Value>, to file: URL, attempts: Int = 10) async throws(EndpointError) -> DownloadedFile {
         let operation = call.endpoint.operation
@@ -37,18 +38,18 @@ extension Client {
     }
 }
 
-/// A response's body that has been received into a file.
+/// The body of a response that was received into a file.
 public struct DownloadedFile: Sendable, _PrintsNoSecrets {
-    /// The file's location.
+    /// The location of the file.
     public var file: URL
-    /// The file's size in bytes.
+    /// The size of the file in bytes.
     public var size: Int
-    /// How many bytes were there before the call.
+    /// The number of bytes that existed before the call.
     public var resumedAt: Int
     /// The head of the last response.
     public var head: ResponseHead
 
-    /// A file as given.
+    /// Creates a value.
     public init(file: URL, size: Int, resumedAt: Int = 0, head: ResponseHead) {
         (self.file, self.size, self.resumedAt, self.head) = (file, size, resumedAt, head)
     }
@@ -57,13 +58,13 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     public var description: String { "\(size) bytes, \(resumedAt) of them from before, status \(head.status)" }
 }
 
-/// Errors of a download's file.
+/// An error that concerns the file of a download.
 public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The disk or the user's quota is full. The partial file stays: the download can continue once there is room.
+    /// The disk or the user's quota is full. The partial file stays, so the download can continue when there is space.
     case diskFull
-    /// The file, or its folder, cannot be written.
+    /// The file or its folder cannot be written.
     case notWritable
-    /// Another download is writing the same partial file.
+    /// Another download is writing to the same partial file.
     case inUse
     /// The server sent a part that was not requested, or a different length than announced.
     case unexpectedContent

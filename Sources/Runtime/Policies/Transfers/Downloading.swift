@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// One download, over as many requests as it takes.
+/// A single download, with as many requests as it needs.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     private let client: Client<API>
     private let call: Call<Value>
@@ -33,7 +33,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// The request's identity; only its hash is kept.
+    /// The identity of the request, of which only a hash is kept.
     private func request<E: Endpoint>(_ endpoint: E) throws -> String {
         let request = try endpoint.request(server: E.API.Server(url: "http://server.invalid"))
         return SHA256.hex("\(client) \(request.method) \(request.url.string)")
@@ -45,14 +45,14 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         return EndpointError.isTransient(error)
     }
 
-    /// Sends one request; returns `nil` if there is more to request.
+    /// Sends one request. Returns `nil` if there is more to request.
     private func step(_ partial: PartialFile) async throws -> ResponseHead? {
         let offset = partial.size
         let resuming = client.with(try options(partial))
         let response: Response<ByteStream>
         do throws(EndpointError) { response = try await resuming.stream(call) } catch {
             guard offset > 0, let head = error.response, head.status == 416 else { throw error }
-            // RFC 9110, 15.5.17: `bytes */1000`. The file has not changed, or the server would have sent all of it.
+            // `bytes */1000` (RFC 9110, 15.5.17). The file has not changed, or the server would have sent all of it.
             if case .unsatisfied(let total)? = ContentRange(head), total == offset { return head }
             try partial.begin(nil)
             return nil
@@ -80,11 +80,11 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
             try partial.begin(nil)
             throw DownloadError.unexpectedContent
         }
-        // A server may send less than the requested rest (RFC 9110, 15.3.7).
+        // A server can send less than the requested rest (RFC 9110, 15.3.7).
         return end == nil || partial.size == partial.total ? response.head : nil
     }
 
-    /// Ranges count bytes as sent, so the response must not be compressed.
+    /// The options of the request. Ranges count bytes as sent, so the response must not be compressed.
     private func options(_ partial: PartialFile) throws -> CallOptions {
         var options = CallOptions()
         // Progress is counted where the pieces are written.
@@ -100,12 +100,12 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
 
 /// `Content-Range` (RFC 9110, 14.4), in bytes.
 enum ContentRange: Equatable {
-    /// `bytes 0-99/1000`, `bytes 0-99/*`.
+    /// A part: `bytes 0-99/1000`, `bytes 0-99/*`.
     case part(first: Int64, last: Int64, total: Int64?)
-    /// `bytes */1000`.
+    /// No part: `bytes */1000`.
     case unsatisfied(total: Int64)
 
-    /// `nil` if the field is missing or invalid.
+    /// Reads the field. Returns `nil` if it is missing or invalid.
     init?(_ head: ResponseHead) {
         let words = (head.headers["Content-Range"] ?? "").lowercased().split(separator: " ", omittingEmptySubsequences: true)
         guard words.count == 2, words[0] == "bytes" else { return nil }

@@ -3,11 +3,11 @@ import EndpointPlatform
 
 /// A partial download: a file next to its target, and the data needed to continue it.
 ///
-/// One download uses it at a time, and locks it.
+/// Only one download at a time uses the file, and locks it.
 final class PartialFile: @unchecked Sendable {
     /// The contents of the file `.partial.json`.
     private struct State: Codable {
-        /// A hash of the request: next time, the same file may be downloaded from elsewhere.
+        /// A hash of the request, because the next download to the same file can be from elsewhere.
         var request: String
         var etag: String?
         var lastModified: String?
@@ -22,11 +22,11 @@ final class PartialFile: @unchecked Sendable {
     private var state: State?
     /// The size in bytes.
     private(set) var size: Int64
-    /// Whether it continues an earlier call's file.
+    /// Whether the download continues the file of an earlier call.
     private(set) var isContinued = false
     private var isComplete = false
 
-    /// Throws if the target is invalid.
+    /// Throws an error if the target is invalid.
     static func check(_ target: URL) throws {
         guard target.isFileURL else { throw InvalidOptionError("download.file", "not a file URL") }
         if OpenFile.isFolder(target.path) {
@@ -37,14 +37,14 @@ final class PartialFile: @unchecked Sendable {
         }
     }
 
-    /// - Parameter request: identifies the request; `nil`: nothing is kept for another call.
+    /// - Parameter request: Identifies the request. If `nil`, nothing is kept for a later call.
     init(_ target: URL, of request: String?) throws {
         (self.target, self.request) = (target, request)
         content = target.appendingPathExtension("partial")
         stateFile = content.appendingPathExtension("json")
         let number: UInt64?
         do {
-            // Create the file before opening it, so that its number is known by then.
+            // Create the file before opening it, so that its inode number is known by then.
             _ = try PrivateFile.open(content.path)
             number = PartialFile.number(content)
             handle = try PrivateFile.open(content.path)
@@ -61,11 +61,11 @@ final class PartialFile: @unchecked Sendable {
         if !isContinued { try begin(nil) }
     }
 
-    /// False if the file was renamed or deleted between being opened and being locked.
+    /// Returns false if the file was renamed or deleted after it was opened and before it was locked.
     private static func isSame(_ descriptor: Int32, _ number: UInt64?, _ url: URL) -> Bool {
         guard let number, number == PartialFile.number(url) else { return false }
         #if canImport(Darwin)
-            // APFS never reuses a number, and `fstat` would require a reason in each app's privacy manifest.
+            // APFS never reuses an inode number, and `fstat` would require a reason in each app's privacy manifest.
             return true
         #else
             var opened = stat()
@@ -73,7 +73,7 @@ final class PartialFile: @unchecked Sendable {
         #endif
     }
 
-    /// The number by which the file system identifies a file.
+    /// The number that identifies a file in the file system.
     private static func number(_ url: URL) -> UInt64? {
         #if canImport(Darwin)
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
@@ -84,17 +84,17 @@ final class PartialFile: @unchecked Sendable {
         #endif
     }
 
-    /// The value of `If-Range`; `nil` if the download cannot be continued.
+    /// The value of `If-Range`, or `nil` if the download cannot be continued.
     var validator: String? { request == nil ? nil : state.flatMap { $0.etag ?? $0.lastModified } }
     /// The total size in bytes, if known.
     var total: Int64? { state?.total }
 
-    /// Begins a new body and discards what was received.
+    /// Begins a new body and discards what was received before.
     ///
-    /// - Parameter head: the head of the body's response; `nil` if not known yet.
+    /// - Parameter head: The head of the response with the body, or `nil` if it is not known yet.
     func begin(_ head: ResponseHead?) throws {
         isContinued = false
-        // In this order, so that a part is never attributed to the wrong body.
+        // The order matters, so that a part is never attributed to the wrong body.
         do {
             if size > 0 { try handle.truncate(at: 0) }
             size = 0
@@ -109,8 +109,9 @@ final class PartialFile: @unchecked Sendable {
         }
     }
 
-    /// The body's version according to the response's head. A weak tag does not identify bytes, nor does a date within a second of the response's
-    /// (RFC 9110, 8.8.2.2 and 13.1.5). Compressed bodies are decompressed on arrival, so their bytes cannot be counted.
+    /// The version of the body according to the head of the response. A weak tag does not identify bytes, and neither does a date within a
+    /// second of the response's date (RFC 9110, 8.8.2.2 and 13.1.5). Compressed bodies are decompressed when they arrive, so their bytes
+    /// cannot be counted.
     private static func state(_ head: ResponseHead, _ request: String) -> State {
         var state = State(request: request)
         guard (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return state }
@@ -140,7 +141,7 @@ final class PartialFile: @unchecked Sendable {
         size += Int64(piece.count)
     }
 
-    /// Renames the complete file to its target, once it is on disk.
+    /// Renames the complete file to its target when it is on disk.
     func complete() throws {
         do { try handle.synchronize() } catch { throw PartialFile.error(error) }
         do { try OpenFile.rename(content.path, to: target.path) } catch { throw PartialFile.error(error) }

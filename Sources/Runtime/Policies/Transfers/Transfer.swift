@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// A running call, with its progress as an async sequence.
+/// A call that is running, with its progress as an async sequence.
 ///
 /// ```swift
 /// let upload = Transfer { options in
@@ -10,13 +10,14 @@ public import EndpointRuntime
 /// try await upload.value
 /// ```
 public struct Transfer<Value: Sendable>: Sendable, _PrintsNoSecrets {
-    /// The progress of the call's bodies; ends with the call. A slow reader misses steps, but not the last. Can be read once.
+    /// The progress of the call's bodies, which ends with the call. A slow reader misses steps, but not the last one. The sequence can be
+    /// read once.
     public let progress: AsyncStream<TransferProgress>
     private let task: Task<Value, any Error>
 
     /// Starts a call.
     ///
-    /// - Parameter call: makes the call with the given options.
+    /// - Parameter call: Makes the call with the given options.
     public init(_ call: @escaping @Sendable (CallOptions) async throws -> Value) {
         let (progress, continuation) = AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))
         self.progress = progress
@@ -26,9 +27,9 @@ public struct Transfer<Value: Sendable>: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// The call's result. Cancelling the task that awaits it cancels the call.
+    /// The result of the call. Cancelling the task that awaits it cancels the call.
     ///
-    /// - Throws: what the call throws.
+    /// - Throws: The errors of the call.
     public var value: Value {
         get async throws {
             try await withTaskCancellationHandler {
@@ -39,9 +40,9 @@ public struct Transfer<Value: Sendable>: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Cancels the call: it ends at once, with an error whose `isCancellation` is true.
+    /// Cancels the call, which ends immediately with an error whose `isCancellation` is true.
     public func cancel() { task.cancel() }
 
-    /// Names the type only.
+    /// The type, without the value.
     public var description: String { "Transfer<\(Value.self)>" }
 }

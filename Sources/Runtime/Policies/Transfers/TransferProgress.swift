@@ -1,23 +1,23 @@
 public import EndpointRuntime
 
-/// The progress of a request's or response's body.
+/// The progress of the body of a request or a response.
 public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
-    /// Which body.
+    /// The body that the progress is about.
     public enum Direction: String, Hashable, Sendable {
-        /// The request's body.
+        /// The body of the request.
         case sending
-        /// The response's body.
+        /// The body of the response.
         case receiving
     }
 
-    /// Which body.
+    /// The body that the progress is about.
     public var direction: Direction
-    /// Bytes sent or received so far; for a response, after decompression.
+    /// The number of bytes sent or received so far; for a response, after decompression.
     public var bytes: Int
     /// The total number of bytes, if known.
     public var total: Int?
 
-    /// A progress as given.
+    /// Creates a value.
     public init(_ direction: Direction, bytes: Int, total: Int? = nil) {
         (self.direction, self.bytes, self.total) = (direction, bytes, total)
     }
@@ -28,14 +28,14 @@ public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
         return total > 0 ? min(Double(bytes) / Double(total), 1) : 1
     }
 
-    /// Such as `sending 500 of 1000 bytes`.
+    /// The progress in words, such as `sending 500 of 1000 bytes`.
     public var description: String { "\(direction.rawValue) \(bytes)" + (total.map { " of \($0) bytes" } ?? " bytes") }
 }
 
 extension CallOptions {
     private enum ProgressKey: CallOptionKey { typealias Value = @Sendable (TransferProgress) -> Void }
 
-    /// Called with the progress of a call's bodies.
+    /// Called with the progress of the call's bodies.
     public var progress: (@Sendable (TransferProgress) -> Void)? {
         get { self[ProgressKey.self] }
         set {
@@ -55,11 +55,11 @@ extension CallOptions {
     /// Reports the progress of a call's bodies to a closure, in both directions:
     /// `shop.with(.progress { print($0) }).books.putCover(isbn: isbn, body: .file(picture))`.
     ///
-    /// A request that is sent again, by a redirect or `.retry()`, starts at 0 again. Concurrent calls made with the same options
-    /// report to the same closure.
+    /// For a request that is sent again, by a redirect or by `.retry()`, the progress starts again at 0. Concurrent calls with the same
+    /// options report to the same closure.
     ///
-    /// - Parameter report: called for each piece, in order, on a thread of the transport, so it must not block. ``Transfer`` offers the same as an
-    ///   async sequence.
+    /// - Parameter report: Called for each piece, in order, on a thread of the transport, so it must not block. ``Transfer`` provides the
+    ///   same as an async sequence.
     public static func progress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> CallOptions {
         var options = CallOptions()
         options.progress = report
