@@ -24,7 +24,7 @@ import Testing
         #expect(SwiftIdentifier.upperCamel(Words(SpecText(text))).name == name)
     }
 
-    /// Even words that bypass `SpecText` by mistake cannot break out of an identifier.
+    /// Even text that bypasses `SpecText` by mistake cannot break out of an identifier.
     @Test func nothingButIdentifiersComesOut() {
         #expect(SwiftIdentifier.lowerCamel(Words(["x() {} static func evil"])).name == "xstaticfuncevil")
         #expect(SwiftIdentifier.upperCamel(Words(["a-b", "\n"])).name == "Ab")
@@ -48,7 +48,7 @@ import Testing
         for bad: SpecText in ["", "1a", "a b", "a\n", "_", "a`", "a\u{202E}"] { #expect(SwiftIdentifier.requested(bad) == nil) }
     }
 
-    /// Names by service. A tag stays in the name if the rest would be meaningless.
+    /// Lists names by service. A tag stays in the name if the rest would be meaningless on its own.
     @Test(arguments: [
         ("repos", ["repos/list-for-user", "repos/codeowners-errors"], ["listForUser", "codeownersErrors"]),
         ("Old", ["old_one", "old_two_three"], ["oldOne", "oldTwoThree"]), ("Old", ["old_one", "old_list"], ["one", "list"]),

@@ -146,7 +146,7 @@ import Testing
         #expect(OutputFiles.isValidName(name))
     }
 
-    /// The build plugin computes the same number for the same document.
+    /// The build plugin must compute the same file count from the document's size.
     @Test(arguments: [
         (0, 1), (64_000, 1), (64_001, 2), (128_000, 2), (128_001, 4), (256_000, 4), (256_001, 8), (999_999, 8), (1_000_000, 16),
         (1_999_999, 16), (2_000_000, 32), (Int.max, 32),
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    /// A keyword for many models, or a list of schemas.
+    /// `mutable` accepts a keyword that selects many models, or a list of schemas.
     @Test func mutableTakesAWordOrAList() {
         #expect(read(#"{"spec": "a.json", "mutable": ["A", "B"]}"#).configuration?.mutableSchemas.map(\.text) == ["A", "B"])
         #expect(
@@ -183,7 +183,7 @@ import Testing
         #expect(read(#"{"spec": "a.json", "mutable": true}"#).problems.contains("a string belongs here, not a boolean"))
     }
 
-    /// A word, or an object of what differs from strict decoding.
+    /// `decoding` accepts a keyword, or an object that lists the exceptions to strict decoding.
     @Test func decodingTakesAWordOrAnObject() {
         let empty = read(#"{"spec": "a.json", "decoding": {"nullCollections": "empty"}}"#).configuration
         #expect(empty?.nullCollections == .empty && empty?.decoding == .strict)
@@ -206,7 +206,7 @@ import Testing
         #expect(!OutputFiles.isName("NewsroomTests.swift", of: "Newsroom"))
     }
 
-    /// Over a quarter as many files as models.
+    /// Large documents get one service file for every four model files.
     @Test func servicesOfLargeDocumentsAreSpread() {
         let names = OutputFiles.names(for: "Newsroom", modelFiles: 16).filter { $0.hasPrefix("Newsroom+Calls") }
         #expect(names == ["Newsroom+Calls01.swift", "Newsroom+Calls02.swift", "Newsroom+Calls03.swift", "Newsroom+Calls04.swift"])
@@ -259,7 +259,7 @@ import Testing
         #expect(errors.allSatisfy { $0.span?.file == 0 && $0.rule == "config" })
     }
 
-    /// The published schema has exactly the decoder's keys.
+    /// The published JSON schema lists exactly the keys that the decoder accepts.
     @Test func theSchemaAgreesWithTheDecoder() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

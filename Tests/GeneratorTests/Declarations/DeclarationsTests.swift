@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Declarations, before they become text.
+/// Tests declarations before they are rendered as text.
 @Suite struct DeclarationsTests {
     private static let spec = #"""
         {"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {
@@ -93,7 +93,7 @@ import Testing
         #expect(failures.cases.map(\.pattern.text) == ["409", "500...599"])
     }
 
-    /// A file's imports follow from the types in its declarations.
+    /// The imports of a file are derived from the types in its declarations.
     @Test func declarationsKnowWhatTheyNeedImported() throws {
         let settings = #", "types": {"string.email": "Mail"}, "conformances": {"Thing": ["Shown", "Identifiable"]}"#
         let declarations = try declarations(settings)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Texts made for `pattern`, checked by Swift's own `Regex`, which has the same syntax.
+/// Checks the strings generated for `pattern` with Swift's own `Regex`, which uses the same syntax.
 @Suite struct TextPatternTests {
     private static let patterns: [(pattern: String, length: ClosedRange<Int>)] = [
         ("^A(?:\\d{2}|x)$", 0...9), ("^97[89]-[0-9]{2,5}(-\\d)+[A-Fa-f]?$", 0...40), ("^[^a-z ]+$", 5...5), ("end$", 0...3),
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Unsupported patterns are not parsed, and patterns that nothing matches have no text.
+    /// Unsupported patterns are not parsed. A pattern that matches nothing yields no string.
     @Test func unknownAndImpossiblePatterns() throws {
         for pattern in ["(a)\\1", "(?<=a)b", "\\p{Greek}", "a{2", "(a", "[a", "*", String(repeating: "(", count: 99)] {
             #expect(TextPattern(pattern).map { "\($0)" } == nil, "\(pattern)")
@@ -41,7 +41,7 @@ import Testing
         #expect(try #require(TextPattern("^a$")).text(2...9) == nil)
     }
 
-    /// Nested repetitions have a limited number of steps; an undecided text counts as a match.
+    /// Matching nested repetitions stops after a limited number of steps; a string still undecided by then counts as a match.
     @Test func theWorkIsBounded() throws {
         let text = String(repeating: "a", count: 3_000)
         #expect(try #require(TextPattern("^(?:a|a?)+b$")).matches(String(text.prefix(100))) == false)

@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct OverlayTests {
-    /// A node as compact JSON.
+    /// Renders a node as compact JSON.
     static func spelled(_ node: JSONNode) -> String {
         switch node.value {
         case .null: "null"
@@ -74,7 +74,7 @@ import Testing
         #expect(applied.diagnostics == [rule])
     }
 
-    /// A warning, since an absent node need not be removed.
+    /// An action that matches nothing is only a warning: the node to remove may already be absent.
     @Test func unmatchedActionsChangeNothing() throws {
         let applied = try Self.applied(#"{"target": "$.none", "remove": true}"#, to: #"{"a": 1}"#)
         #expect(applied.result == "{a:1}")

@@ -37,7 +37,7 @@ import Testing
         #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == type)
     }
 
-    /// JSON Schema 2020-12, 8.2.1: a bundled schema refers to itself and to others by `$id`.
+    /// JSON Schema 2020-12, section 8.2.1: a bundled schema uses `$id` to refer to itself and to other schemas.
     @Test(arguments: [
         ("https://example.com/tree.json", "Tree"), ("https://example.com/tree.json#/$defs/leaf", "tree.leaf"),
         ("https://example.com/tree.json#top", "tree.top"), ("urn:example:name", "date"), ("#top", "top"),
@@ -55,13 +55,13 @@ import Testing
         let resolved = Resolved(responseDocument(#"{"$ref": "\#(reference)"}"#, components: "\"schemas\": {\(tree)}"))
         #expect(resolved.findings == [])
         #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == type)
-        // An anchor can also be referenced from outside.
+        // An anchor can also be referenced from outside its schema.
         #expect(
             ["leaf: tree.leaf, top: tree.top, name: date", "leaf: tree.leaf, top: top, name: date"].contains(resolved.properties("Tree")))
         #expect(resolved.properties("Other") == "leaf: integer")
     }
 
-    /// JSON Schema 2019-09, 8.2.4.2: `#` is the enclosing schema, not the document.
+    /// JSON Schema 2019-09, section 8.2.4.2: `#` refers to the enclosing schema resource, not to the whole document.
     @Test(arguments: [
         (##""$recursiveAnchor": true"##, ##""$recursiveRef": "#""##, "Tree.inner"),
         (##""$id": "urn:example:tree""##, ##""$ref": "#""##, "Tree"),

@@ -39,7 +39,7 @@ import Testing
         #expect(resolved.properties("User") == "name: string?!")
     }
 
-    /// Many documents declare version 2.0 but use parts of OpenAPI 3.
+    /// Many documents declare version 2.0 but use features of OpenAPI 3.
     @Test func keywordsOfOpenAPI3() {
         let user = ##"{"application/json": {"schema": {"$ref": "#/definitions/User"}}}"##
         let resolved = Resolved(
@@ -55,7 +55,7 @@ import Testing
         #expect(resolved.findings.count == 4)
     }
 
-    /// Unlike OpenAPI 3, Swagger 2.0 does not reserve `Authorization`.
+    /// Unlike OpenAPI 3, Swagger 2.0 does not reserve the `Authorization` header.
     @Test func aTokenAsAHeader() {
         let operation =
             #"{"operationId": "x", "parameters": [{"name": "Authorization", "in": "header", "required": true, "type": "string"}], "responses": {}}"#

@@ -1,10 +1,10 @@
 import GoldenFiles
 import Testing
 
-/// A folder in `Tests/Golden/Cases` per topic: `spec.json`, its config, and `diagnostics.txt` as the tool prints them. The resulting Swift
-/// is in `Tests/Golden/Expected/<case>`, where the target `GoldenCode` compiles it.
+/// `Tests/Golden/Cases` has one folder per topic: `spec.json`, its config, and `diagnostics.txt` with the tool's output. The generated
+/// Swift is in `Tests/Golden/Expected/<case>` and is compiled by the target `GoldenCode`.
 ///
-/// If the expected code does not compile, no test runs: `endpoints generate Tests/Golden/Cases/X/X.endpoints.json` writes it again.
+/// If the expected code does not compile, no test can run. `endpoints generate Tests/Golden/Cases/X/X.endpoints.json` regenerates it.
 @Suite struct GoldenTests {
     static let cases: [String] = Golden.cases("Cases")
 
@@ -15,7 +15,7 @@ import Testing
         #expect(Golden.difference(run.files, from: Golden.folder.appending(path: "Expected/\(name)")) == nil)
     }
 
-    /// Removed cases leave no expectations behind.
+    /// Removing a case must also remove its expected output.
     @Test func everyExpectationHasACase() {
         #expect(Self.cases.count >= 40)
         #expect(Set(Golden.cases("Expected")).isSubset(of: Self.cases))

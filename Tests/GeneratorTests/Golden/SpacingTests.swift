@@ -1,7 +1,7 @@
 import GoldenFiles
 import Testing
 
-/// Spacing of generated text: one blank line between declarations with a body, and never two.
+/// Checks the spacing of generated text: one blank line between declarations that have a body, and never two in a row.
 @Suite struct SpacingTests {
     @Test(arguments: GoldenTests.cases)
     func blankLinesAreEven(_ name: String) {
@@ -30,7 +30,7 @@ import Testing
         return words.first.map { $0 == "func" || $0.hasPrefix("init(") || $0.hasPrefix("init?(") } ?? false
     }
 
-    /// The line above its comments and attributes.
+    /// Whether a blank line or an opening brace precedes the declaration, ignoring its comments and attributes.
     private func isSeparated(_ lines: ArraySlice<Substring>) -> Bool {
         let above = lines.last { line in
             let text = line.drop { $0 == " " }

@@ -3,9 +3,9 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// Different spellings in OpenAPI 3.0 and 3.1 become the same Swift.
+/// Equivalent spellings in OpenAPI 3.0 and 3.1 produce the same Swift.
 @Suite struct SpellingTests {
-    /// `nullable` next to `allOf`, and `anyOf` with null.
+    /// Covers `nullable` next to `allOf`, and `anyOf` with null.
     @Test func ofReferencesThatMayBeNull() throws {
         let file: URL = Golden.folder.appending(path: "Cases/recursion-by-direction/spec.json")
         let text: String = try String(contentsOf: file, encoding: .utf8)

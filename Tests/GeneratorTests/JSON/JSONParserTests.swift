@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct JSONParserTests {
-    /// The tool's output for a document.
+    /// Returns what the tool prints for a document.
     private func problems(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) -> String {
         var sources = SourceFiles()
         let file = SourceFile(path: "a.json", bytes: bytes)
@@ -128,7 +128,7 @@ import Testing
         #expect(problems(Array("[1, 2]".utf8), limits: JSONLimits(bytes: 5)).contains("the file has 6 bytes; at most 5 are read"))
     }
 
-    /// 512 KB is the stack of a secondary thread on Darwin.
+    /// On Darwin, a secondary thread has a 512 KB stack.
     @Test func depthDoesNotExhaustASmallStack() async {
         let outcome: (hostile: String, deepest: String) = await withCheckedContinuation { continuation in
             let thread = Thread {

@@ -24,7 +24,7 @@ import Testing
         #expect(rendered("{{^list}}none{{/list}}", ["list": []]) == "none")
     }
 
-    /// The line's end decides, including text after the list.
+    /// The whole line counts toward the limit, including any text after the list.
     @Test(arguments: [0, 1])
     func aLineOfMoreThan120ColumnsIsWrapped(_ excess: Int) {
         let name = String(repeating: "n", count: 120 - "f(id: String, page: Int? = nil) {".utf8.count + excess)

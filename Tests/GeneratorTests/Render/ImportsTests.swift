@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct ImportsTests {
-    /// An unneeded public import is a warning in the consumer's build.
+    /// An unneeded public import causes a warning in the consumer's build.
     @Test func modulesOfTheConfigAreImportedWhereTheirTypesStand() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "paths": {}, "components": {"schemas": {
@@ -22,7 +22,7 @@ import Testing
         #expect(importing.map(\.name) == ["Mail.Sender.swift"])
     }
 
-    /// Swift's own protocols need no import.
+    /// Protocols from the standard library need no import.
     @Test func protocolsOfSwiftNeedNoImport() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "components": {"schemas": {

@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct ModelFilesTests {
-    /// The declarations of each file. Each schema has a property with an inline schema.
+    /// Returns the declarations in each file. Each schema has a property with an inline schema.
     private func files(_ schemas: [String], _ setting: String) throws -> [String: [String]] {
         let list = schemas.map {
             #""\#($0)": {"type": "object", "properties": {"detail": {"type": "object", "properties": {"\#($0)": {"type": "string"}}}}}"#
@@ -52,7 +52,7 @@ import Testing
         #expect(found.filter { !$0.hasSuffix("Detail") } == ["B", "A", "C"])
     }
 
-    /// Apple's and Microsoft's file systems treat `URL` and `Url` as one name, and normalize non-ASCII text.
+    /// Apple's and Microsoft's file systems treat `URL` and `Url` as the same name and normalize non-ASCII text.
     @Test func aFileForEachSchemaHasANameThatEveryFileSystemTakes() throws {
         let found = try files(
             ["User", "FOO", "Foo", "../../etc/passwd", "Größe", "3D", "Calls", String(repeating: "n", count: 300)], #""types""#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// The Mustache specification's own tests.
+/// Runs the Mustache specification's own tests.
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct MustacheSuiteTests {
     private struct TestFailure: Error {}

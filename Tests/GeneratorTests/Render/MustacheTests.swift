@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct MustacheTests {
-    /// The output and its diagnostics.
+    /// Returns the rendered text and the diagnostics.
     private func rendered(_ template: String, _ view: ViewValue, partials: [String: String] = [:]) -> (text: String, problems: String) {
         var sources = SourceFiles()
         var diagnostics = Diagnostics()

@@ -80,7 +80,7 @@ import Testing
         #expect(resolved.properties("A").split(separator: ", ").sorted() == ["kind: string!", "x: integer", "y: integer", "z: integer"])
     }
 
-    /// 2³⁰ paths lead to the last schema; each schema is merged once.
+    /// There are 2³⁰ paths to the last schema, but each schema is merged only once.
     @Test func costStaysInProportion() {
         var schemas: [String] = []
         for level in 0..<30 {
@@ -97,7 +97,7 @@ import Testing
         #expect(object.properties.count == 31)
     }
 
-    /// The same reference text means a different schema in a different file.
+    /// The same `$ref` text refers to different schemas in different files.
     @Test func referencesAreComparedByWhatTheyName() {
         let own = #""Id": {"properties": {"own": {"type": "string"}}}"#
         let other = ##"{"Id": {"properties": {"other": {"type": "string"}}}, "Base": {"properties": {"id": {"$ref": "#/Id"}}}}"##
@@ -105,7 +105,7 @@ import Testing
             ##""Whole": {"allOf": [{"properties": {"id": {"$ref": "#/components/schemas/Id"}}}, {"$ref": "other.json#/Base"}]}"##
         let resolved = Resolved([("api.json", schemasDocument("\(own), \(whole)")), ("other.json", other)])
         #expect(resolved.properties("Base.id") == "own: string, other: string", "\(resolved.findings)")
-        // The same text in files that name the schema equally.
+        // The two files even use the same name for their schemas.
         let text = ##"{"properties": {"id": {"$ref": "#/components/schemas/Id"}}}"##
         let foreign = #"{"components": {"schemas": {"Id": {"properties": {"other": {"type": "string"}}}}}, "Base": \#(text)}"#
         let same = #""Whole": {"allOf": [\#(text), {"$ref": "other.json#/Base"}]}"#
@@ -119,7 +119,7 @@ import Testing
             {"properties": {"id": {"$ref": "#/components/schemas/Id", "properties": {"b": {"type": "string"}}}}}]}
             """
         #expect(Resolved(schemasDocument(schemas)).properties("Whole.id") == "a: string, b: string")
-        // Before 3.1 they do not apply, and a description never makes a difference.
+        // Before 3.1, keywords next to `$ref` are ignored. A description never makes schemas differ.
         #expect(Resolved(schemasDocument(schemas, version: "3.0.3")).properties("Whole") == "id: Id")
         let described = schemas.replacing(#""properties": {"b": {"type": "string"}}"#, with: #""description": "d""#)
         #expect(Resolved(schemasDocument(described)).properties("Whole") == "id: Id")
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    /// It only says that there are no other keys, so no second type is needed.
+    /// `unevaluatedProperties: false` only rules out other keys, so it needs no extra type.
     @Test func noUnevaluatedPropertiesBesideAllOf() {
         let base = #""Base": {"properties": {"a": {"type": "string"}}}"#
         let part = ##"{"allOf": [{"$ref": "#/components/schemas/Base"}], "unevaluatedProperties": false}"##

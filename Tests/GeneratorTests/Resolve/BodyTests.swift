@@ -6,7 +6,7 @@ import Testing
     static let components = #""schemas": {"User": {"properties": {"name": {"type": "string"}}}}"#
     static let user = ##"{"schema": {"$ref": "#/components/schemas/User"}}"##
 
-    /// `application/json json User`, for every media type of a request body.
+    /// Lists every media type of a request body, such as `application/json json User`.
     static func request(_ content: String, version: String = "3.1.0") -> ([String], Resolved) {
         let body = "{\"content\": \(content)}"
         let resolved = Resolved(
@@ -55,13 +55,13 @@ import Testing
             #"{"text/event-stream": \#(user), "application/json": \#(user)}"#,
             ["text/event-stream eventStream User", "application/json json User"]
         ),
-        // A media type named JSON is preferred to one that only its schema shows to be JSON.
+        // A media type whose name says JSON is preferred to one that only its schema identifies as JSON.
         (#"{"application/vnd.odd": \#(user), "application/vnd.odd+json": \#(user)}"#, ["application/vnd.odd+json json User"]),
         (#"{"image/png": {}, "image/jpeg": {}}"#, ["image/png bytes binary", "image/jpeg bytes binary"]),
     ])
     func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
 
-    /// Swagger 2.0's form, which many OpenAPI 3 documents keep.
+    /// Swagger 2.0 puts the body among the parameters; many OpenAPI 3 documents still do.
     @Test func aBodyAmongTheParameters() {
         let schema = ##""schema": {"$ref": "#/components/schemas/User"}"##
         func resolved(_ operation: String) -> Resolved {
@@ -83,7 +83,7 @@ import Testing
         #expect(both.findings.count == 1 && both.operation("x")?.parameters.isEmpty == true)
     }
 
-    /// A schema in place of a response, request body or media type is understood.
+    /// A schema is accepted in place of a response, request body or media type.
     @Test(arguments: [
         ##"{"content": {"application/json": {"$ref": "#/components/schemas/User"}}}"##, ##"{"$ref": "#/components/schemas/User"}"##,
         ##"{"schema": {"$ref": "#/components/schemas/User"}}"##, ##"{"allOf": [{"$ref": "#/components/schemas/User"}]}"##,

@@ -2,11 +2,11 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Documents of a few kilobytes with billions of paths to the same schemas: following every path would not terminate.
+/// Documents of a few kilobytes with billions of paths to the same schemas. Following every path would not finish.
 @Suite struct BoundedWorkTests {
     static func ref(_ name: String) -> String { ##"{"$ref": "#/components/schemas/\##(name)"}"## }
 
-    /// `S0` refers to `S1` twice, and so on down to a leaf.
+    /// `S0` refers to `S1` twice, and so on, down to a leaf.
     static func ladder(_ steps: Int, leaf: String = #"{"properties": {"a": {"type": "string"}}}"#, _ step: (Int) -> String) -> String {
         let schemas = (0..<steps).map { "\"S\($0)\": \(step($0))" }
         return schemasDocument((schemas + ["\"S\(steps)\": \(leaf)"]).joined(separator: ","))
@@ -19,7 +19,7 @@ import Testing
         #expect(resolved.properties("S40") == "a: string")
     }
 
-    /// 2⁴⁰ paths lead to the problem, which is reported once.
+    /// The problem can be reached on 2⁴⁰ paths but is reported once.
     @Test(arguments: ["allOf", "oneOf", "anyOf"])
     func diamondsAboveAProblem(_ keyword: String) {
         let text = Self.ladder(40, leaf: #"{"type": "strin"}"#) {
@@ -28,7 +28,7 @@ import Testing
         #expect(Resolved(text).findings == ["warning unknown-type #/components/schemas/S40/type"])
     }
 
-    /// Overlong paths end at many places, but reports must not multiply.
+    /// Paths that are too long are cut off in many places, but the reports must not multiply.
     @Test func diamondsTooDeep() {
         let resolved = Resolved(
             Self.ladder(1_000) {
@@ -38,7 +38,7 @@ import Testing
         #expect(resolved.findings.allSatisfy { $0.hasPrefix("warning nested-too-deeply") })
     }
 
-    /// 10⁸ paths through eight layers of ten unions each, with and without a discriminator.
+    /// Twelve layers of ten unions each, with and without a discriminator, have 10¹² paths.
     @Test(arguments: ["", #", "discriminator": {"propertyName": "t"}"#])
     func layersOfUnions(_ discriminator: String) {
         var schemas: [String] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(resolved.api?.models.count == 130)
     }
 
-    /// A default that matches none of 2⁴⁰ paths through nested unions.
+    /// The default matches none of the 2⁴⁰ paths through nested unions.
     @Test func aDefaultOfUnionsOfUnions() {
         var schemas: [String] = []
         for layer in 0..<40 {
@@ -86,7 +86,7 @@ import Testing
         #expect(resolved.cases("A39") == "A40 | B40")
     }
 
-    /// Warnings about many parameters of a path of megabytes quote only its beginning.
+    /// For a path of several megabytes, warnings about its many parameters quote only the beginning.
     @Test func aPathOfManyPlaceholders() {
         let path = (0..<2_000).map { "/{a\($0)}" }.joined()
         let resolved = Resolved(pathsDocument(#""\#(path)": {"get": {"operationId": "x", "responses": {"200": {"description": ""}}}}"#))

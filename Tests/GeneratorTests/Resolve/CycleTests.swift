@@ -68,7 +68,7 @@ import Testing
         #expect(Set(found).count == 3)
     }
 
-    /// A chain of this length overflows the stack of any pass that recurses along it, even with 90 bytes a frame.
+    /// Recursing along a chain of this length would overflow the stack in any pass, even at 90 bytes per frame.
     @Test func longChains() async {
         let count = 6_000
         let schemas = (0..<count).map { index in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// `readOnly` and `writeOnly` split requests and responses only where necessary.
+/// `readOnly` and `writeOnly` lead to separate request and response models only where necessary.
 @Suite struct DirectionTests {
     static func document(_ user: String, _ more: String = "") -> Resolved {
         let json = { (name: String) in
@@ -51,7 +51,7 @@ import Testing
         #expect(resolved.properties("Only") == "id: string, user: User")
     }
 
-    /// A filled-in default would be sent, so a model for requests has none.
+    /// A default filled in by the client would be sent, so a request model has none.
     @Test func defaultsOfWhatIsNotSent() {
         let properties = #""seen": {"type": "boolean", "readOnly": true, "default": true}, "size": {"type": "integer", "default": 1}"#
         func defaults(_ required: String, _ model: String) -> [String] {
@@ -64,7 +64,7 @@ import Testing
         #expect(defaults(#""required": ["id"],"#, "User.request") == [])
     }
 
-    /// A PATCH body distinguishes absent from null; a response does not.
+    /// The model of a PATCH body distinguishes an absent value from null; a response model does not.
     @Test func modelsOfAPatch() throws {
         func document(_ methods: [String]) -> Resolved {
             let content = ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Team"}}}, "description": ""}"##

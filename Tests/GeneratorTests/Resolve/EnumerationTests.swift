@@ -72,7 +72,7 @@ import Testing
         var options = ResolveOptions()
         options.areEnumsClosed = true
         #expect(Self.enumeration(#"{"enum": ["a", "b"]}"#, options: options).0?.isOpen == false)
-        // The document itself allows other values.
+        // The document explicitly allows other values.
         let open = #"{"anyOf": [{"type": "string"}, {"enum": ["a", "b"]}]}"#
         #expect(Self.enumeration(open, options: options).0?.isOpen == true)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// A schema with a discriminator, and others that extend it with `allOf`.
+/// Tests a schema that has a discriminator and is extended by others through `allOf`.
 @Suite struct HierarchyTests {
     static func document(_ discriminator: String, _ more: String = "") -> Resolved {
         Resolved(
@@ -35,7 +35,7 @@ import Testing
         #expect(Self.document(#""kind""#).cases("Pet") == "Cat(Cat) | Dog(Dog)")
     }
 
-    /// Azure's documents define the value in the schema itself; a base with a value is sent, too.
+    /// Azure's documents put the discriminator value in the schema itself. If the base schema has a value, it can be sent, too.
     @Test func valuesInTheSchemas() {
         func document(_ base: String, _ discriminator: String = #""kind""#) -> Resolved {
             Resolved(

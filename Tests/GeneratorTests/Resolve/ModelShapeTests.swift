@@ -2,8 +2,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Different models never have equal shapes. Random models over a few texts, including the empty one and control characters, cover every
-/// way in which adjacent parts could run together.
+/// Different models never have the same shape. The tests build random models from a few strings, including the empty string and control
+/// characters, so that every pair of adjacent parts could be confused if the shape did not separate them.
 @Suite struct ModelShapeTests {
     @Test(arguments: [1, 2, 3] as [UInt64]) func differentModelsHaveDifferentShapes(_ seed: UInt64) {
         var random = SeededRandom(seed)
@@ -16,7 +16,7 @@ import Testing
             #expect(known.updateValue(recipe, forKey: shape.key).map { $0 == recipe } ?? true, "\(recipe)")
             #expect(keys.updateValue(shape.key, forKey: recipe).map { $0 == shape.key } ?? true, "\(recipe)")
         }
-        // The sample is dense enough to meet equal ones.
+        // The sample is dense enough to contain equal models.
         #expect(known.count < 4_000)
     }
 
@@ -27,16 +27,16 @@ import Testing
         #expect(SharingTests.aliases(#""A": {"properties": {"p": \#(first)}}, "B": {"properties": {"q": \#(second)}}"#).isEmpty)
     }
 
-    /// Swift's strings are equal if they are canonically equivalent; JSON's only if their scalars are the same.
+    /// Swift compares strings by canonical equivalence; JSON compares them scalar by scalar.
     @Test func unicodeCompositionTellsValuesApart() {
         let lists = SharingTests.lists(["{\"enum\": [\"caf\u{E9}\", \"x\"]}", "{\"enum\": [\"cafe\u{301}\", \"x\"]}"])
         #expect(SharingTests.models(pathsDocument(lists)) == ["list0.direction", "list1.direction"])
     }
 }
 
-/// A model as a value with synthesized equality.
+/// A model as a plain value with synthesized equality.
 private struct Recipe: Hashable {
-    /// Compared by its bytes.
+    /// Text that is compared byte by byte.
     struct Text: Hashable {
         let bytes: [UInt8]
         var spec: SpecText { SpecText(String(decoding: bytes, as: UTF8.self)) }
@@ -108,7 +108,7 @@ private struct Recipe: Hashable {
     init(_ random: inout SeededRandom) {
         let kind = Kind.allCases.randomElement(using: &random) ?? .object
         self.kind = kind
-        // A wrapper has only a type, an enum's values only a literal and a name, and so on: other fields must not make recipes differ.
+        // A wrapper has only a type, an enum's values only a literal and a name, and so on. Unused fields must not make recipes differ.
         parts =
             kind == .wrapper
             ? []

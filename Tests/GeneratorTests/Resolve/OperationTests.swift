@@ -22,7 +22,7 @@ import Testing
         #expect(resolved.api?.version == "2")
     }
 
-    /// An operation without a tag joins the tag named like its path, wherever that is declared.
+    /// An untagged operation joins the tag whose name matches its path, even if the tag is declared later.
     @Test func untaggedOperationsJoinTheTagOfTheirName() {
         let resolved = Resolved(
             """
@@ -33,7 +33,7 @@ import Testing
         #expect(Self.names(resolved.api) == ["User Groups: `list` `add`", "users: `users`"])
     }
 
-    /// FastAPI's names from function, path and method, and similar names from elsewhere.
+    /// FastAPI builds operation ids from function, path and method. Similar ids from other tools must not match.
     @Test(arguments: [
         ("read_item_items__item_id__get", "/items/{item_id}", "GET", "read_item"), ("root__get", "/", "GET", "root"),
         ("größe_lesen_länge__get", "/länge/", "GET", "größe_lesen"), ("list_api_v1_items__get", "/items/", "GET", "list"),
@@ -45,7 +45,7 @@ import Testing
         #expect(found?.raw == name)
     }
 
-    /// The same for an application mounted under a prefix that its ids lack. A prefix that many ids contradict does not count.
+    /// The application may be mounted under a prefix that is missing from its ids. A prefix that many ids contradict is ignored.
     @Test func routesOfIDsBehindAPrefix() {
         func names(_ operations: [(String, String, String)]) -> [String?] {
             withoutMountedRoutes(operations.map { (SpecText($0.0), $0.1, SpecText($0.2)) }).map { $0?.raw }
@@ -57,7 +57,7 @@ import Testing
         ]
         #expect(names(glued) == ["create_flow", "hello", "root", "read_slug", "read", "größe_lesen"])
         for (one, name) in zip(glued, names(glued)) { #expect(names([one]) == [name]) }
-        // Only the path, with or without its prefix; another path; another method; a prefix with a parameter.
+        // Ids with only the path (with or without its prefix), a different path, a different method, or a prefix that contains a parameter.
         for (id, path) in [
             ("admin_users_get", "/v1/admin/users"), ("v1_admin_users_get", "/v1/admin/users"), ("api_users_get", "/api/users"),
             ("users_get", "/api/users"), ("read_things_get", "/api/users"), ("read_users_post", "/api/users"),
@@ -68,7 +68,7 @@ import Testing
         #expect(names(glued + others).compactMap { $0 }.count == glued.count + 1)
     }
 
-    /// NestJS's names.
+    /// Operation ids as NestJS writes them.
     @Test func idsThatBeginWithAController() {
         #expect(withoutController("BooksController_getBook")?.raw == "getBook")
         #expect(withoutController("BooksController_findAll_v1")?.raw == "findAll_v1")
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// Django Ninja's names, recognized only if all ids of a document match.
+    /// Operation ids as Django Ninja writes them. They are recognized only if every id in the document matches.
     @Test func idsThatBeginWithAModule() {
         #expect(
             withoutModules(["shop_api_list_books", "shop_views_get_book", "__main___ping"])?.map(\.raw) == [
@@ -89,7 +89,7 @@ import Testing
         #expect(withoutModules(["shop_api_ping"]) == nil)
     }
 
-    /// Litestar's names, recognized only if all ids of a document match.
+    /// Operation ids as Litestar writes them. They are recognized only if every id in the document matches.
     @Test func idsThatBeginWithThePath() {
         let ids: [(id: SpecText?, path: String)] = [
             ("BooksListBooks", "/books"), ("BooksBookIdGetBook", "/books/{book_id}"), ("ApiV2Fast-PathUpload", "/api/v2/fast-path"),

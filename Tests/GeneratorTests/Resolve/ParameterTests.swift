@@ -10,7 +10,7 @@ import Testing
                 components: components))
     }
 
-    /// `query a! [string] form*`: location, name, type, style (`*` explodes, `+` keeps reserved characters).
+    /// Lists parameters such as `query a! [string] form*`: location, name, type and style (`*` explodes, `+` keeps reserved characters).
     static func spelled(_ resolved: Resolved) -> [String] {
         (resolved.operation("x")?.parameters ?? []).map { parameter in
             let encoding: String

@@ -34,7 +34,7 @@ import Testing
         #expect(resolved.findings == ["warning unknown-type #/components/schemas/A/properties/p/type"])
     }
 
-    /// The document's own format takes precedence over the one implied by the type's name.
+    /// The document's own format takes precedence over the format implied by the type's name.
     @Test func typesOfOtherLanguagesWithFormats() {
         #expect(Self.type(#"{"type": "int64", "format": "int32"}"#) == "int32")
         #expect(Self.type(#"{"format": "int32", "type": "long"}"#) == "int32")
@@ -54,7 +54,7 @@ import Testing
         (#"{"type": "string", "contentEncoding": "base64"}"#, "byte"),
         (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "string"),
         (#"{"type": "string", "contentMediaType": "application/json"}"#, "string"),
-        // Bytes are text in JSON.
+        // In JSON, bytes are text.
         (#"{"type": "string", "contentMediaType": "image/png"}"#, "string"), (#"{"type": "string", "format": "binary"}"#, "string"),
         (#"{"format": "uuid"}"#, "uuid"), (#"{"format": "int32"}"#, "int32"),
     ])
@@ -84,7 +84,7 @@ import Testing
         #expect(Self.type(#"{"type": "integer", "format": "int32"}"#, options: options) == "int32")
     }
 
-    /// A type that the runtime reads and writes stays a scalar, with its defaults, lists and parameters.
+    /// A type that the runtime can read and write stays a scalar, so defaults, lists and parameters work.
     @Test(arguments: [
         ("number", "float", "Float", "float"), ("number", "float", "Decimal", "decimal"), ("integer", "int64", "Int", "integer"),
         ("string", "uuid", "String", "string"), ("string", "timestamp", "Date", "dateTime"), ("string", "float", "Float", "custom:Float"),
@@ -96,7 +96,7 @@ import Testing
         #expect(Self.type(#"{"type": "\#(type)", "format": "\#(format)"}"#, options: options) == expected)
     }
 
-    /// Durations accept the same defaults as the runtime; years, months and Go's spelling are refused.
+    /// The generator accepts the same durations as defaults as the runtime does. Years, months and Go's notation are rejected.
     @Test(
         arguments: [
             ("PT1H30M", "5400, attosecondsComponent: 0"), ("-P1DT2H0.5S", "-93600, attosecondsComponent: -500000000000000000"),

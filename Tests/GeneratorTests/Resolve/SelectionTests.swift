@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Selection and naming by the config.
+/// Tests how the config selects and names operations.
 @Suite struct SelectionTests {
     static let document: String = {
         let json = { (name: String) in

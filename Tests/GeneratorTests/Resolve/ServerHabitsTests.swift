@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// What servers do although their documents do not say so.
+/// Tests conventions that servers follow but documents do not declare.
 @Suite struct ServerHabitsTests {
     private func content(_ resolved: Resolved, _ id: String = "x") -> (kind: MediaType.Kind, type: String)? {
         guard case .value(let content)? = resolved.operation(id)?.outcome.success else { return nil }
@@ -17,7 +17,7 @@ import Testing
         """
     }
 
-    /// `produces` is a default for the whole document: media types for values say nothing about a file.
+    /// `produces` is a default for the whole document, so media types for values say nothing about a file.
     @Test(
         arguments: [
             #"["application/json", "text/plain"]"#, #"["application/json"]"#, #"["text/plain"]"#, "[]", #"["application/x-ndjson"]"#,
@@ -45,7 +45,8 @@ import Testing
 
     private static let result = #"{"type": "object", "properties": {"result": {"type": "string"}, "error": {"type": "object"}}}"#
 
-    /// The gateway's documents declare streams as `application/json`: by reference, with the title, or as converters to OpenAPI 3 leave them.
+    /// gRPC gateways declare streams as `application/json`. They are recognized by reference, by title, or in the form that converters to
+    /// OpenAPI 3 produce.
     @Test(
         arguments: [
             (Self.swagger(##"{"$ref": "#/x-stream-definitions/R"}"##, produces: #"["application/json"]"#), true),
@@ -68,7 +69,7 @@ import Testing
         #expect(content(Resolved(String(document)))?.kind == .jsonLines)
     }
 
-    /// Equal inline schemas are one type, as if the statuses referred to it.
+    /// Equal inline schemas become one type, as if all statuses referred to a shared schema.
     @Test func equalSuccessBodiesAreOneResult() {
         func outcome(_ first: String, _ second: String, third: String = "") -> Outcome.Success? {
             func response(_ schema: String) -> String { #"{"description": "", "content": {"application/json": {"schema": \#(schema)}}}"# }
@@ -85,7 +86,7 @@ import Testing
         #expect(!isValue(outcome(object, object, third: #", "204": {"description": ""}"#)))
     }
 
-    /// Only in the initializer: values are read and written in the document's order.
+    /// Only the initializer's parameters are reordered; values are read and written in the document's order.
     @Test func inheritedRequiredPropertiesComeFirst() throws {
         let own = #"{"type": "object", "required": ["start"], "properties": {"end": {"type": "string"}, "start": {"type": "string"}}}"#
         let parent = #"{"type": "object", "required": ["label"], "properties": {"url": {"type": "string"}, "label": {"type": "string"}}}"#

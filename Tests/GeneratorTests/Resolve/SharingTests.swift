@@ -19,7 +19,7 @@ import Testing
         #expect(
             Self.models(pathsDocument(Self.lists([#"{"enum": ["asc", "desc"]}"#, #"{"enum": ["asc", "desc"], "description": "Which"}"#])))
                 == ["direction"])
-        // Different values make a different enum; the first keeps the short name.
+        // An enum with different values is a different type; the first one keeps the short name.
         let different = Self.lists([#"{"enum": ["asc", "desc"]}"#, #"{"enum": ["in", "out"]}"#, #"{"enum": ["asc", "desc"]}"#])
         #expect(Self.models(pathsDocument(different)) == ["direction", "list1.direction"])
         #expect(Self.models(pathsDocument(Self.lists([#"{"enum": ["asc", "desc"]}"#]))) == ["list0.direction"])
@@ -49,7 +49,7 @@ import Testing
         #expect(resolved.properties("not found.response") == "code: code, message: string")
     }
 
-    /// Typealiases as text: `PostOwner = PostAuthor`.
+    /// Lists typealiases as text, such as `PostOwner = PostAuthor`.
     static func aliases(_ schemas: String) -> [String] {
         let resolved = Resolved(schemasDocument(schemas))
         return (resolved.api?.models ?? []).compactMap { model in
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Equally long names: the operation's `AddPet` precedes the component in the document.
+    /// The names are equally long, and the operation's `AddPet` precedes the component in the document.
     @Test func aNameInsideAComponentIsDeclared() {
         let genre = #"{"enum": ["a", "b"]}"#
         let body = #"{"content": {"application/json": {"schema": \#(genre)}}}"#
@@ -83,7 +83,7 @@ import Testing
         #expect(Self.aliases(#""A": {"properties": {"x": \#(choice), "y": \#(choice)}}"#) == ["A.y = A.x"])
     }
 
-    /// One difference keeps two schemas apart.
+    /// A single difference keeps two schemas apart.
     @Test(arguments: [
         #"{"properties": {"n": {"type": "string"}}, "required": ["n"]}"#, #"{"properties": {"n": {"type": "integer"}}}"#,
         #"{"properties": {"m": {"type": "string"}}}"#, #"{"properties": {"n": {"type": "string", "default": "x"}}}"#,
@@ -99,7 +99,7 @@ import Testing
         #expect(Self.aliases(#""A": {"properties": {"x": \#(one), "y": \#(other)}}"#) == [])
     }
 
-    /// Components keep their names; an inline schema becomes a typealias of the only component of its shape.
+    /// Components keep their names. An inline schema becomes a typealias if exactly one component has the same shape.
     @Test func components() {
         let shape = #"{"properties": {"n": {"type": "string"}}}"#
         #expect(Self.aliases(#""A": \#(shape), "B": \#(shape)"#) == [])
@@ -108,7 +108,7 @@ import Testing
             Self.aliases(#""A": {"properties": {"x": \#(shape), "y": \#(shape)}}, "B": \#(shape), "C": \#(shape)"#) == ["A.y = A.x"])
     }
 
-    /// Unions whose cases are named after foreign types stay apart.
+    /// Unions whose cases are named after different types are not shared.
     @Test func casesKeepTheirNames() {
         let union = #"{"oneOf": [{"type": "string"}, {"type": "array", "items": {"properties": {"id": {"type": "string"}}}}]}"#
         #expect(
@@ -116,7 +116,7 @@ import Testing
                 == ["B.two.list.item = A.one.list.item"])
     }
 
-    /// Equal schemas for requests and responses share one declaration for both directions.
+    /// Equal request and response schemas share one declaration.
     @Test func directions() {
         let shape = #"{"type": "object", "properties": {"n": {"type": "string"}, "d": {"type": "integer"}}}"#
         func resolved(_ sent: String, _ method: String = "post") -> Resolved {
@@ -130,23 +130,23 @@ import Testing
         let same = resolved(shape).api?.models ?? []
         #expect(same.map(\.sameAs) == [nil, ModelID(0)])
         #expect(same.map(\.directions) == [[.request, .response], [.request, .response]])
-        // A default is filled in when received, and left to the server when sent.
+        // Defaults are filled in for received values; for sent values, the server applies them.
         let defaulted = shape.replacing(#""integer""#, with: #""integer", "default": 3"#)
         #expect(resolved(defaulted).api?.models.map(\.sameAs) == [nil, nil])
-        // A PATCH keeps what it does not set.
+        // A property that a PATCH does not set keeps its value.
         let nullable = shape.replacing(#""integer""#, with: #"["integer", "null"]"#)
         #expect(resolved(nullable).api?.models.map(\.sameAs) == [nil, ModelID(0)])
         #expect(resolved(nullable, "patch").api?.models.map(\.sameAs) == [nil, nil])
     }
 
-    /// The models of a document, resolved under a config.
+    /// Resolves a document under a config and returns its models.
     static func models(_ schemas: String, _ configure: (inout ResolveOptions) -> Void) -> [Model] {
         var options = ResolveOptions()
         configure(&options)
         return Resolved(schemasDocument(schemas), options: options).api?.models ?? []
     }
 
-    /// Config settings for one schema count as a difference.
+    /// Config settings for a single schema count as a difference.
     @Test func settingsOfOneSchemaKeepItApart() {
         let shape = #"{"properties": {"n": {"type": "string"}}}"#
         let schemas =
@@ -158,7 +158,7 @@ import Testing
         #expect(Self.models(component) { _ in }.map(\.sameAs) == [nil, nil, ModelID(1)])
     }
 
-    /// One place's text may be wrong for another.
+    /// Documentation written for one use may be wrong for another.
     @Test(
         arguments: [
             (#""description": "One""#, #""description": "One""#, "One", nil),
@@ -181,7 +181,7 @@ import Testing
         #expect(object.properties[0].documentation.constraints?.raw == constraints)
     }
 
-    /// The list of texts is limited, and a component keeps its own.
+    /// The number of documentation texts is limited. A component always keeps its own.
     @Test func documentationOfMany() {
         let places = (0..<9).map { #""p\#($0)": {"properties": {"n": {"type": "string", "description": "Text \#($0)"}}}"# }
         let inline = Self.models(#""A": {"properties": {\#(places.joined(separator: ","))}}"#) { _ in }
@@ -204,7 +204,7 @@ import Testing
         #expect(object.properties[0].documentation.description?.raw == "Mine")
     }
 
-    /// Models with equal contents are equal, at any depth.
+    /// Models with equal contents are merged at any depth.
     @Test func bottomUp() {
         var shape = #"{"properties": {"n": {"type": "string"}}}"#
         for depth in 0..<20 { shape = #"{"properties": {"inner \#(depth)": \#(shape)}}"# }

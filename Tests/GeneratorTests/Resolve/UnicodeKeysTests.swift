@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// JSON compares strings by scalars, Swift by canonical equivalence: é as one scalar is not é as a letter with an accent.
+/// JSON compares strings by scalars, Swift by canonical equivalence: a precomposed é differs from an e followed by a combining accent.
 @Suite struct UnicodeKeysTests {
     static let one = "caf\u{E9}"
     static let two = "cafe\u{301}"
@@ -15,13 +15,13 @@ import Testing
                 "B": {"allOf": [{"properties": {"\(Self.one)": {"type": "string"}}}, {"properties": {"\(Self.two)": {"type": "integer"}}}]}
                 """))
         #expect(resolved.findings.isEmpty)
-        // Compared as bytes: as strings, all of these would look alike.
+        // Compares bytes, because these names are equal as Swift strings.
         let spelled = { (name: String) in Array(resolved.properties(name).utf8) }
         #expect(spelled("A") == Array("\(Self.one): string!, \(Self.two): integer".utf8))
         #expect(spelled("B") == Array("\(Self.one): string, \(Self.two): integer".utf8))
     }
 
-    /// Too many members for a linear search.
+    /// There are too many members for a linear search.
     @Test func manyProperties() {
         let others = (0..<20).map { #""p\#($0)": {"type": "string"}"# }.joined(separator: ", ")
         let resolved = Resolved(
@@ -73,7 +73,7 @@ import Testing
         #expect(names == Array((Self.one + Self.two).utf8))
     }
 
-    /// A combining accent is not part of a name.
+    /// A combining accent cannot be part of a generated name.
     @Test func namesInSwiftLookDifferent() throws {
         let source = SourceFile(
             path: "api.json",

@@ -28,7 +28,7 @@ import Testing
             ##"{"oneOf": \##(both), "discriminator": {"propertyName": "kind", "mapping": {"c": "#/components/schemas/Cat", "k": "Cat", "d": "Dog"}}}"##,
             "Cat(c,k) | Dog(d)"
         ),
-        // The keywords next to the union only repeat those of its members.
+        // The keywords next to the union only repeat keywords of its members.
         (#"{"properties": {"kind": {"type": "string"}}, "required": ["kind"], "oneOf": \#(both)}"#, "Cat | Dog"),
         (#"{"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}"#, "string | integer | boolean"),
         (#"{"type": ["string", "integer"]}"#, "string | integer"),
@@ -109,7 +109,7 @@ import Testing
         #expect(shapes.map { $0.listed.map(\.key) } == [["type"], [], [], []])
         #expect(shapes[0].listed.map(\.values) == [["1", "2"]])
         #expect(shapes[1].constants.map(\.values) == [["3"]])
-        // Only if no value matches both members.
+        // Applies only if no value matches both members.
         #expect(shapes.map { $0.types.map(\.key) } == [["at"], ["at"], [], []])
         #expect(shapes.map { $0.types.map(\.kinds) } == [[[.number, .null]], [.string], [], []])
         #expect(shapes.map(\.elements) == [.all, .all, .integer, .string])

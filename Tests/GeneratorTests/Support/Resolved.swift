@@ -29,7 +29,7 @@ struct Resolved {
         self.sources = sources
     }
 
-    /// `error reference-cycle #/components/schemas/A: message`, without the message.
+    /// Diagnostics without their messages, such as `error reference-cycle #/components/schemas/A`.
     var findings: [String] {
         diagnostics.map { diagnostic in
             guard let pointer = diagnostic.span.flatMap({ sources.pointer(to: $0) }) else {
@@ -41,12 +41,12 @@ struct Resolved {
 
     var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-    /// The model with that name, its parts joined by dots.
+    /// Returns the model with this name; nested names are joined with dots.
     func model(_ name: String) -> Model? { api?.models.first { $0.nameParts.map(\.raw).joined(separator: ".") == name } }
 
     func name(_ id: ModelID) -> String { api.map { $0[id].nameParts.map(\.raw).joined(separator: ".") } ?? "" }
 
-    /// A type in short: `[User?]`, `{string}`.
+    /// Renders a type in a short form, such as `[User?]` or `{string}`.
     func spelled(_ type: TypeReference?) -> String {
         switch type {
         case nil: "-"
@@ -60,7 +60,7 @@ struct Resolved {
         }
     }
 
-    /// `id: integer!, name: string?`: the properties of a model; `!` marks required ones, `=` constants.
+    /// Lists a model's properties, such as `id: integer!, name: string?`. `!` marks required properties, `=` constants.
     func properties(_ name: String) -> String {
         guard case .object(let object)? = model(name)?.kind else { return "-" }
         var parts = object.properties.map { property in
@@ -70,7 +70,7 @@ struct Resolved {
         return parts.joined(separator: ", ")
     }
 
-    /// `a | b`: an enum's values, or a union's members with the discriminator's values.
+    /// Lists an enum's values as `a | b`, or a union's members with their discriminator values.
     func cases(_ name: String) -> String {
         switch model(name)?.kind {
         case .enumeration(let enumeration)?: return enumeration.values.map { described($0.literal) }.joined(separator: " | ")
@@ -88,17 +88,17 @@ struct Resolved {
     }
 }
 
-/// A document with these component schemas, used by no operation.
+/// Builds a document with these component schemas and no operations.
 func schemasDocument(_ schemas: String, version: String = "3.1.0") -> String {
     #"{"openapi": "\#(version)", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {\#(schemas)}}}"#
 }
 
-/// A document with these paths and components.
+/// Builds a document with these paths and components.
 func pathsDocument(_ paths: String, components: String = "", version: String = "3.1.0") -> String {
     #"{"openapi": "\#(version)", "info": {"title": "T", "version": "1"}, "paths": {\#(paths)}, "components": {\#(components)}}"#
 }
 
-/// `GET /x` with a JSON response of this schema.
+/// Builds a document in which `GET /x` has a JSON response with this schema.
 func responseDocument(_ schema: String, components: String = "", version: String = "3.1.0") -> String {
     let response = #"{"200": {"description": "", "content": {"application/json": {"schema": \#(schema)}}}}"#
     return pathsDocument(#""/x": {"get": {"operationId": "x", "responses": \#(response)}}"#, components: components, version: version)

@@ -1,4 +1,4 @@
-/// SplitMix64: a seed gives the same numbers everywhere.
+/// A SplitMix64 generator: the same seed produces the same numbers on every platform.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 

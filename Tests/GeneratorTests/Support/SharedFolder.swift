@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder of corpora and suites next to the project; `nil` if there is none.
+/// The folder of corpora and test suites next to the project, or `nil` if it does not exist.
 enum SharedFolder {
     static let url: URL? = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

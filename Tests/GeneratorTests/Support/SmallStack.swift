@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `body` on a thread with the stack of Darwin's secondary threads.
+/// Runs `body` on a thread whose stack is as small as that of Darwin's secondary threads.
 func onSmallStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         let thread = Thread { continuation.resume(returning: body()) }

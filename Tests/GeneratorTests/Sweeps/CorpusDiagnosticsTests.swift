@@ -5,10 +5,10 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// The exact diagnostics of `endpoints generate` for real documents: position, message and rule, without source lines.
+    /// Compares the diagnostics of `endpoints generate` for real documents exactly: position, message and rule, without source lines.
     ///
-    /// `ENDPOINTS_RECORD=1 swift test --filter CorpusDiagnosticsTests` records the current ones in `Tests/Golden/Corpus`, and fails: read the
-    /// difference before you keep it.
+    /// `ENDPOINTS_RECORD=1 swift test --filter CorpusDiagnosticsTests` records the current diagnostics in `Tests/Golden/Corpus` and fails
+    /// on purpose. Read the diff before you keep it.
     @Suite struct CorpusDiagnosticsTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map { $0.deletingPathExtension().lastPathComponent }
         private static let folder: URL = Golden.folder.appending(path: "Corpus")
@@ -29,7 +29,7 @@ extension Sweeps {
             #expect(!kept.isEmpty && Set(kept).isSubset(of: Self.documents))
         }
 
-        /// One line per diagnostic: `41:17 warning: … [rule]`.
+        /// Formats one diagnostic per line, such as `41:17 warning: … [rule]`.
         private func text(_ output: GeneratorOutput) throws -> String {
             var printer = DiagnosticPrinter(output.sources)
             var text = ""

@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Every real document resolves; its faults are warnings.
+    /// Every real document can be resolved. Faults in a document only cause warnings.
     @Suite struct CorpusTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map(\.lastPathComponent)
 
@@ -18,7 +18,7 @@ extension Sweeps {
             checkWhatIsSent(api)
         }
 
-        /// Models in a PATCH body, and models that are only sent, have defaults only for required properties: their initializers add nothing.
+        /// In models that are part of a PATCH body or only sent, only required properties have defaults, so initializers never add values.
         private func checkWhatIsSent(_ api: API) {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
             let changes = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
@@ -31,7 +31,7 @@ extension Sweeps {
             }
             for index in ModelGraph(api.models).reached(from: changes) where api.models[index].directions.contains(.response) {
                 guard case .object(let object) = api.models[index].kind else { continue }
-                // Responses are read as plain optionals, so a `Patch` needs another model.
+                // Responses are read as plain optionals, so a model with a `Patch` must be a different model.
                 #expect(
                     object.properties.allSatisfy { $0.isRequired || $0.isReadOnly || !$0.type.isOptional }, "\(api.models[index].nameParts)"
                 )

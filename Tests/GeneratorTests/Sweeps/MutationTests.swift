@@ -3,8 +3,8 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Replaces every node of a document that uses most of OpenAPI by something invalid. Nothing may trap or run forever,
-    /// and all output must be consistent.
+    /// Replaces each node of a document that uses most of OpenAPI with something invalid. Nothing may trap or run forever, and all output
+    /// must be consistent.
     @Suite struct MutationTests {
         static let document = """
             {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "servers": [{"url": "/{v}", "variables": {"v": {"default": "1"}}}], "tags": [{"name": "a"}],

@@ -3,7 +3,7 @@ import Testing
 
 extension Sweeps {
     @Suite struct SameTextTests {
-        /// Repeated runs in one process write the same text.
+        /// Repeated runs in one process produce the same text.
         @Test(arguments: GoldenTests.cases)
         func twoRunsAreEqual(_ name: String) {
             let (first, second) = (GoldenRun(case: name), GoldenRun(case: name))

@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// The documents in ../shared/corpus-yaml: each has the same tree as its JSON, and the same Swift, byte for byte.
+    /// Each document in ../shared/corpus-yaml has the same tree as its JSON counterpart and generates the same Swift, byte for byte.
     @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
     struct YAMLCorpusTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus-yaml")) ?? []).map {
@@ -43,7 +43,7 @@ extension Sweeps {
         }
     }
 
-    /// Mutated YAML never traps, results in a tree or an error, and has spans inside the file.
+    /// Mutated YAML never traps. It produces a tree or an error, and all spans lie inside the file.
     @Suite struct YAMLMutationTests {
         static let seeds: [String] = [
             "a: &x\n  - b: |+\n      c\n     \n  - 'd''e'\n  - >-\n    f\n     g\n? [h, {i: *x}]\n: \"j\\\n  k\\u00e9\"\n<<: {l: m}\n",
@@ -97,7 +97,7 @@ extension Sweeps {
         }
     }
 
-    /// Documents of hostile size result in a tree or an error; `make growth` measures time and memory for larger ones.
+    /// Very large documents produce a tree or an error. `make growth` measures time and memory for even larger ones.
     @Suite struct YAMLSizeTests {
         static let forms: [(name: String, text: @Sendable (Int) -> String)] = [
             ("a plain text on many lines", { "a: " + String(repeating: "word\n  ", count: $0 / 7) }),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Strings inside `#"""…"""#` keep their value and cannot leave the literal.
+/// Strings inside `#"""…"""#` keep their value and cannot terminate the literal.
 @Suite struct JSONStringTests {
     @Test(arguments: [
         "", "plain", "with space", "\"", "\"\"\"#", "\\", "\\#(exit(1))", "\\u0022", "line\nbreak\r\n\u{2028}\u{85}", "tab\tand\u{0}", "#",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Names that the generator adds give way to a document's names; the sweep `EveryNameTests` checks all names with the compiler.
+/// Names that the generator adds yield to names in the document. The sweep `EveryNameTests` compiles all such names.
 @Suite struct NamesBesideTests {
     private func names(_ paths: String) throws -> Names {
         let api = try #require(Resolved(pathsDocument(paths)).api)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A document's text reaches generated Swift only through the folder Swift/, which escapes it. The types ensure that; these tests ensure
-/// that the types stay closed.
+/// Text from a document reaches generated Swift only through the folder Swift/, which escapes it. The types enforce this, and these tests
+/// check that the types have no way around it.
 @Suite struct OnlyPlaceThatEscapesTests {
     static let core: URL = EmbeddedTemplatesTests.project.appending(path: "Sources/Generator/Core")
 
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    /// Lines of code that match, as `file: line`.
+    /// Returns the lines of code that match, as `file: line`.
     private func lines(_ files: [(name: String, text: String)], matching pattern: String) throws -> [String] {
         let expression = try NSRegularExpression(pattern: pattern)
         var found: [String] = []
@@ -33,12 +33,12 @@ import Testing
         let files = try sources(in: Self.core).filter { !$0.name.hasPrefix("Swift/") }
         #expect(files.count > 50)
         #expect(try lines(files, matching: #"SwiftText\(|SwiftText\.init|\bunchecked\b|extension SwiftText|unsafeBitCast"#) == [])
-        // The pattern finds matches.
+        // Make sure that the pattern matches at all.
         let own = try sources(in: Self.core.appending(path: "Swift"))
         #expect(try !lines(own, matching: #"SwiftText\("#).isEmpty)
     }
 
-    /// No other file can call its initializer, and the functions for our own text take only literals.
+    /// No other file can call the initializer, and the functions for our own text accept only literals.
     @Test func swiftTextHasNoOpenDoor() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftText.swift" }
         #expect(file.count == 1)
@@ -50,20 +50,20 @@ import Testing
                 "SwiftText.swift: package init(literalCapacity: Int, interpolationCount: Int) {}",
             ])
         #expect(try lines(file, matching: #"func (fixed|joined|appendLiteral)\("#).allSatisfy { $0.contains("StaticString") })
-        // Interpolations take safe text, or escape what they take.
+        // Interpolations accept text that is already safe, or escape their argument.
         let safe = #"func appendInterpolation\((_ text: SwiftText|_ name: SwiftIdentifier|_ number: Int|list: \[SwiftText\])"#
         let escaping = #"func appendInterpolation\((label name: SwiftIdentifier|literal string: SpecText|json string: SpecText)"#
         let interpolations = try lines(file, matching: "func appendInterpolation")
         #expect(interpolations.count == 7)
         #expect(try lines(file, matching: safe + "|" + escaping) == interpolations)
-        // The only function that takes a string checks that it is a name.
+        // The only function that accepts a string checks that it is a name.
         #expect(
             try lines(file, matching: #"func .*\(_ \w+: String\)"#) == [
                 "SwiftText.swift: static func qualifiedName(_ text: String) -> SwiftText? {"
             ])
     }
 
-    /// An identifier consists of words of letters and digits; anything else is refused.
+    /// An identifier consists of words made of letters and digits; anything else is rejected.
     @Test func identifiersHaveNoOpenDoor() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftIdentifier.swift" }
         #expect(file.count == 1)
@@ -72,7 +72,7 @@ import Testing
         #expect(try lines(all, matching: #"SwiftIdentifier\(|SwiftIdentifier\.init"#) == [])
     }
 
-    /// Views hold only Swift text, so templates cannot print any other.
+    /// Views hold only `SwiftText`, so a template cannot print unescaped text.
     @Test func viewsHoldNoPlainText() throws {
         let file = try sources(in: Self.core).filter { $0.name == "Render/Mustache/ViewValue.swift" }
         #expect(file.count == 1)

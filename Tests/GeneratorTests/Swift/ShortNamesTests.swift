@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// No name has more than 80 letters if a shorter one is unique.
+/// A name is never longer than 80 letters if a shorter one is unique.
 @Suite struct ShortNamesTests {
     private func modelNames(_ schemas: String) -> [String] {
         guard let api = Resolved(schemasDocument(schemas)).api else { return [] }
@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    /// Whatever the order of the document, and only if nothing else could have that name.
+    /// Names do not depend on the order of the document. A name is shortened only if no other declaration could have the result.
     @Test func namesAreUniqueWhateverTheirOrder() {
         let longer = Array(long.dropLast() + ["which is too much", "end"])
         let properties = [#""first": \#(nested(longer))"#, #""second": \#(nested(longer, leaf: "b"))"#]
@@ -51,7 +51,7 @@ import Testing
         #expect(clashing.filter { $0 == "ThingAnotherLongPartOfANameAndYetAnotherLongPartWhichIsTooMuchEnd" }.count == 1)
     }
 
-    /// Enum cases whose values are sentences; two that begin alike keep the part that distinguishes them.
+    /// Enum values that are whole sentences get shortened case names. Two that begin alike keep the part that differs.
     @Test func sentencesAreCut() {
         let same = "Another value that is a whole sentence and says nothing that its beginning would not have said "
         let texts = [
@@ -67,7 +67,7 @@ import Testing
         #expect(names.suffix(2).allSatisfy { $0.hasSuffix("ere") } && Set(names).count == 4)
     }
 
-    /// A function and its types keep the beginning of an id, or the end of a path.
+    /// A function and its types keep the beginning of an operation id, or the end of a path.
     @Test func operationsAreCut() throws {
         let id = "list_all_the_things_that_somebody_may_ever_have_wanted_to_see_in_one_place_and_their_details_as_well"
         let path = "/organizations/{organization}/departments/{department}/subdepartments/{subdepartment}/members/{member}/roles"
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// FastAPI's names for forms; another schema keeps its name.
+    /// Shortens FastAPI's names for form bodies; a schema that already has the short name keeps it.
     @Test func formsOfFastAPI() throws {
         let id = "upload_files__id__post"
         let body = ##"{"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/Body_\##(id)"}}}}"##

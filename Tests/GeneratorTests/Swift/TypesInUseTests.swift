@@ -3,8 +3,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Generated code names runtime types without their module. A model of the same name would shadow them inside the root type,
-/// so each name is reserved.
+/// Generated code refers to runtime types without a module name. A model with the same name would shadow such a type inside the root type,
+/// so these names are reserved.
 @Suite struct TypesInUseTests {
     static let project: URL = EmbeddedTemplatesTests.project
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// What `"only"` keeps of a document.
+/// Tests which parts of a document `"only"` keeps.
 @Suite struct OnlyUsedTests {
     private static let document = """
         {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {
@@ -79,7 +79,7 @@ import Testing
         #expect(text.contains("let title: String") && text.contains("let pages: Int?"))
     }
 
-    /// Equality covers all properties, so models that may be compared keep them, wherever the comparison can be seen.
+    /// Equality compares all properties, so a model that may be compared keeps all of them.
     @Test(arguments: [
         "let all = Set(try await api.books.findBook())", "func f(_ a: Set<Shop.Book>) { api.books.findBook().title }",
         "var counts: [Shop.Book: Int] = [:]; api.books.findBook()", "let old = api.books.findBook(); if old == new {}",
@@ -106,7 +106,8 @@ import Testing
         #expect(output.diagnostics.all.isEmpty)
     }
 
-    /// Reported once, for comparisons that cannot be seen: here the books of a shelf may be compared in a file that does not name them.
+    /// Comparisons in another file may be impossible to detect: here, books could be compared in a file that never names them. One note
+    /// covers all such models.
     @Test func thatEqualityCannotBeSeenIsSaidOnce() {
         var used = UsedNames()
         used.read(Array("let shelf = api.books.listBooks().book; print(shelf.title)".utf8))

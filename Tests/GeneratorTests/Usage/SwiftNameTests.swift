@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Which names of a Swift source count as used.
+/// Tests which names in a Swift source count as used.
 @Suite struct SwiftNameTests {
     private func used(_ sources: String...) -> UsedNames {
         var used = UsedNames()
@@ -56,7 +56,7 @@ import Testing
         #expect(names(source, words) == ["three", "four", "eight", "nine"])
     }
 
-    /// Too much is harmless, too little never.
+    /// Finding too many names is harmless; missing one is not.
     @Test(arguments: [
         ##"let a = x.firstMatch(of: /"/) ; b.name + "c""##, ##"let a = /https?:\/\// ; b.name"##, ##"a.split(/"[^"]*/).name"##,
         ##"let q = a / b.c; let r = "x" + d.name + e / f"##, ##"let a = #/ " /* // /#; b.name"##, "let a = #/\n \" /* \n/#; b.name",
@@ -92,7 +92,7 @@ import Testing
         #expect(used.fileCount == 0)
     }
 
-    /// Unterminated literals are not read again for each start.
+    /// Unterminated literals are scanned once, not again from every start.
     @Test(arguments: ["\"\\(", "/*", "#/", "\"\"\"\n", "/a\"", "`", "#\"", "\"\\(\n"])
     func unfinishedTextEndsSoon(_ start: String) {
         #expect(names(String(repeating: start, count: 20_000) + " name", ["name"]) == ["name"])

@@ -2,8 +2,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Aliases and merge keys are generated as if they were written out: copies have the spans of the text that they repeat, and must never
-/// be mixed up.
+/// Aliases and merge keys generate the same code as the written-out text. Copies have the spans of the original text and must never be
+/// mixed up with it.
 @Suite struct YAMLAliasTests {
     private static let document = """
         openapi: 3.1.0

@@ -2,10 +2,10 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Cases that the public suite and real documents lack, and the diagnostics.
+/// Covers diagnostics, and cases that neither the public suite nor real documents contain.
 @Suite struct YAMLParserTests {
     @Test(arguments: [
-        // Numbers keep their digits, as far as JSON can express them.
+        // Numbers keep their digits as far as JSON can express them.
         ("[012, +1, .5, -.5, 1., 1.10, -0, 00, 1e3, 1E+03, +.5e-3, 0.0]", "[12, 1, 0.5, -0.5, 1.0, 1.10, -0, 0, 1e3, 1E+03, 0.5e-3, 0.0]"),
         ("[0x1F, 0o17, 0xffFFffFFffFFffFFff, 0x, 0o8, -0x1, 0b1]", #"[31, 15, 4722366482869645213695, "0x", "0o8", "-0x1", "0b1"]"#),
         ("[0x95222290DD7278Aa3Ddd389Cc1E1d165CC4BAfe5]", "[851400861302238403048500845587900479529441538021]"),
@@ -17,7 +17,7 @@ import Testing
             "[~, null, Null, NULL, nuLL, '', true, True, TRUE, tRue, false, yes, no, on, off, y]",
             #"[null, null, null, null, "nuLL", "", true, true, true, "tRue", false, "yes", "no", "on", "off", "y"]"#
         ),
-        // Keys are their text.
+        // Keys become strings.
         (
             "200: a\n012: b\nnull: c\ntrue: d\n~: e\n1.0: f\n: g",
             #"{"200": "a", "012": "b", "null": "c", "true": "d", "~": "e", "1.0": "f", "": "g"}"#
@@ -146,7 +146,7 @@ import Testing
                 """)
     }
 
-    /// Spans refer to the UTF-8 that is shown.
+    /// Spans refer to the UTF-8 text, which is what the tool shows.
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
     func utf16IsReadByItsByteOrderMark(_ encoding: String.Encoding) throws {
         let text = try #require("\u{FEFF}é: [1, 😀]\nb: *x\n".data(using: encoding))
@@ -167,7 +167,7 @@ import Testing
         #expect(found.hasPrefix("a.yaml:1:7: error: the byte 0xE9 is not UTF-8 here"), "\(found)")
     }
 
-    /// A file that begins like JSON is read as strict JSON; YAML under the name of JSON is read, and the name reported.
+    /// A file that begins like JSON is read as strict JSON. YAML in a file named `.json` is read, but the name is reported.
     @Test func nameAndFirstLineDecide() {
         #expect(YAMLRead.shown(Array("{a: 1}".utf8), path: "a.json").hasPrefix("a.json:1:2: error: a key needs double quotes"))
         #expect(YAMLRead.shown(Array("{a: 1}".utf8), path: "a.yaml") == #"{"a": 1}"#)

@@ -1,8 +1,8 @@
 @testable import EndpointGenerator
 
-/// Reads text as YAML, for tests.
+/// Reads YAML text for the tests.
 enum YAMLRead {
-    /// The tree in one line, as JSON with numbers as stored; or what the tool prints.
+    /// Returns the tree on one line, as JSON with numbers as stored, or the tool's output if there is an error.
     static func shown(_ text: String) -> String { shown(Array(text.utf8)) }
 
     static func shown(_ bytes: [UInt8], path: String = "a.yaml") -> String {
@@ -13,7 +13,7 @@ enum YAMLRead {
         return root.map(line) ?? printer.render(diagnostics.all)
     }
 
-    /// The diagnostics for the text, as the tool prints them.
+    /// Returns the diagnostics for the text, as the tool prints them.
     static func problems(_ bytes: [UInt8], path: String = "a.yaml", limits: JSONLimits = JSONLimits()) -> String {
         var sources = SourceFiles()
         var diagnostics = Diagnostics()
@@ -41,14 +41,14 @@ enum YAMLRead {
         }
     }
 
-    /// The first difference between two trees, comparing numbers by their digits; `nil` if there is none.
+    /// Returns the first difference between two trees, or `nil` if they are equal. Numbers are compared by their digits.
     static func difference(_ left: JSONNode, _ right: JSONNode, withSpans: Bool = false, at pointer: String = "#") -> String? {
         if withSpans, left.span != right.span { return "\(pointer): \(left.span) and \(right.span)" }
         switch (left.value, right.value) {
         case (.null, .null): return nil
         case (.bool(let first), .bool(let second)) where first == second: return nil
         case (.number(let first), .number(let second)) where first == second: return nil
-        // Swift's equality is canonical; here every scalar counts.
+        // Compares scalars, because Swift's `==` uses canonical equivalence.
         case (.string(let first), .string(let second)) where Array(first.raw.utf8) == Array(second.raw.utf8): return nil
         case (.array(let first), .array(let second)) where first.count == second.count:
             for (index, pair) in zip(first, second).enumerated() {

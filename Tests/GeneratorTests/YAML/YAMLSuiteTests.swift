@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// The YAML test suite: streams that must be rejected are, and all others result in the tree of the suite's events, and in its JSON.
+/// Runs the YAML test suite. Invalid streams must be rejected; all others must produce the tree of the suite's events and match its JSON.
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct YAMLSuiteTests {
     private static let exceptions: [String: String] = {
@@ -34,7 +34,7 @@ struct YAMLSuiteTests {
         #expect(Self.exceptions.count <= 4)
     }
 
-    /// Errors about things that JSON cannot express, or of which we read only one: the tree is compared anyway.
+    /// Rules for content that JSON cannot express, or that is read only in part. The tree is compared anyway.
     private static let mendable: Set<String> = ["yaml-tag", "yaml-key", "empty-file"]
 
     private func difference(_ one: JSONObject) throws -> String? {
@@ -56,7 +56,7 @@ struct YAMLSuiteTests {
         return nil
     }
 
-    /// The suite's JSON writes numbers differently: `0xFFEEBB` is 16772795, `1e3` is 1000.
+    /// The suite's JSON writes numbers differently: `0xFFEEBB` is 16772795, and `1e3` is 1000.
     private func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
         switch (left.value, right.value) {
         case (.null, .null): true
@@ -72,13 +72,13 @@ struct YAMLSuiteTests {
     }
 }
 
-/// A tree of the suite's events.
+/// A tree built from the suite's events.
 indirect enum SuiteTree {
     case scalar(String, isPlain: Bool, tag: String?)
     case sequence([SuiteTree])
     case mapping([(key: SuiteTree, value: SuiteTree)])
 
-    /// `nil` if the node is this tree.
+    /// Describes how `node` differs from this tree, or returns `nil` if it does not.
     func difference(from node: JSONNode) -> String? {
         switch (self, node.value) {
         case (.sequence(let items), .array(let nodes)):
@@ -86,7 +86,7 @@ indirect enum SuiteTree {
             return zip(items, nodes).lazy.compactMap { $0.difference(from: $1) }.first
         case (.mapping(let entries), .object(let object)):
             let keys = entries.map(\.key.text)
-            // The last of duplicate keys counts.
+            // If keys are repeated, the last one counts.
             let kept = entries.enumerated().filter { !keys[($0.offset + 1)...].contains($0.element.key.text) }.map(\.element)
             guard kept.map(\.key.text) == object.members.map(\.key.raw) else { return "other keys: \(object.members.map(\.key.raw))" }
             return zip(kept, object.members).lazy.compactMap { $0.value.difference(from: $1.value) }.first
@@ -96,10 +96,10 @@ indirect enum SuiteTree {
         }
     }
 
-    /// The text as a key; collections have none.
+    /// The scalar's text when used as a key; empty for collections.
     private var text: String { if case .scalar(let text, _, _) = self { text } else { "" } }
 
-    /// The core schema, written down once more: as regular expressions, as in the specification.
+    /// An independent implementation of the core schema, with the regular expressions of the specification.
     private func isScalar(_ node: JSONNode, _ text: String, _ isPlain: Bool, _ tag: String?) -> Bool {
         let core = "tag:yaml.org,2002:"
         guard tag == nil && isPlain || [core + "int", core + "float", core + "bool", core + "null"].contains(tag) else {
@@ -117,7 +117,7 @@ indirect enum SuiteTree {
     }
 }
 
-/// Reads the suite's event lists.
+/// Parses the suite's event lists.
 struct SuiteEvents {
     private var lines: ArraySlice<Substring>
     private var anchors: [Substring: SuiteTree] = [:]
@@ -134,7 +134,7 @@ struct SuiteEvents {
         return found
     }
 
-    /// `nil` at the end of a collection.
+    /// Returns `nil` at the end of a collection.
     private mutating func node() -> SuiteTree? {
         guard let line = lines.popFirst(), !line.hasPrefix("-") else { return nil }
         var rest = line.dropFirst(4).drop { $0 == " " }

@@ -2,9 +2,9 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Trees, spans and limits.
+/// Tests trees, spans and limits.
 @Suite struct YAMLTreeTests {
-    /// JSON is YAML: the same tree with the same spans, also of our own documents.
+    /// JSON is valid YAML: both parsers build the same tree with the same spans, including for this project's own files.
     @Test(arguments: ["Specs/bookshop.json", "Specs/company.json", "Specs/names.json", "endpoints.schema.json"])
     func jsonIsReadAsJSONIs(_ name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -31,7 +31,7 @@ import Testing
         #expect(strict.all == other.all)
     }
 
-    /// Every node's span covers its text, and leads to its JSON pointer.
+    /// Each node's span covers its text and maps back to its JSON pointer.
     @Test func spansLeadToTheirPointers() throws {
         let text = """
             a:
@@ -76,14 +76,14 @@ import Testing
                 "#/q r: 0",
                 "#/q/r 0", "#/q/s {<<: [{t: u}], v: w}", "#/q/s/t u", "#/q/s/v w", "#/y ",
             ])
-        // Values from an alias or a merge key point to where they are written.
+        // A value from an alias or a merge key points to the place where it is written.
         let merged = try #require(root.object?["q"]?.object?.member("l"))
         #expect(jsonPointer(of: merged.keySpan, in: root) == "#/k/l" && jsonPointer(of: merged.value.span, in: root) == "#/k/l")
         #expect(jsonPointer(of: try #require(root.object?["n"]?.object?["l"]).span, in: root) == "#/k/l")
         #expect(YAMLRead.line(root).hasSuffix(##""q": {"r": 0, "l": "m", "s": {"t": "u", "v": "w"}}, "y": null}"##))
     }
 
-    /// Passes distinguish nodes by identity, so an alias is a copy.
+    /// Passes distinguish nodes by identity, so each alias is a copy.
     @Test func anAliasIsAnotherNode() throws {
         let root = try #require(YAMLRead.root("a: &x {b: {c: 1}}\nd: *x\ne: {<<: *x}"))
         let nodes = ["a", "d", "e"].compactMap { root.object?[$0]?.object?["b"] }
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: limits
 
-    /// "A billion laughs": two to the power of thirty values.
+    /// A "billion laughs" document that expands to 2³⁰ values.
     @Test(arguments: ["[*a%, *a%]", "{b: *a%, c: *a%}", "{<<: *a%, x%: *a%}"])
     func aliasesThatExpandWithoutEndAreRefused(_ form: String) {
         var text = "- &a0 {k: v}\n"
@@ -118,7 +118,7 @@ import Testing
     /// A scalar counts by its length.
     @Test func aLongTextInManyAliasesIsRefused() {
         let text = "- &a " + String(repeating: "x", count: 1 << 20) + String(repeating: "\n- *a", count: 20)
-        // The file has a megabyte, so 16 MB are the limit.
+        // The file is one megabyte, so the limit is 16 MB.
         #expect(YAMLRead.problems(Array(text.utf8)).contains("[too-many-aliases]"))
         #expect(YAMLRead.root(String(text.dropLast(40))) != nil)
     }
@@ -140,7 +140,7 @@ import Testing
             "\(found.prefix(300))")
     }
 
-    /// Depth is counted below an alias, too.
+    /// The depth limit also counts nodes reached through an alias.
     @Test func depthCountsThroughAliases() async {
         func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
         let fits = "- &a " + nested(300) + "\n- " + String(repeating: "[", count: 211) + "*a" + String(repeating: "]", count: 211)
