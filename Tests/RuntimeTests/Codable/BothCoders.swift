@@ -7,7 +7,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-// Compares the runtime's coders with Foundation's, which are set to the runtime's date format.
+// Compares the runtime's coders with Foundation's, configured for the same date format.
 
 func decodedByFoundation<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
     let decoder = JSONDecoder()
@@ -58,7 +58,7 @@ private func outcome(of error: any Error) -> String {
     }
 }
 
-/// Foundation names the type of the text from which such a value is made.
+/// For these types, Foundation's error names the type they are decoded from, `String`.
 private func name(_ type: Any.Type) -> String { type == Date.self || type == Data.self || type == URL.self ? "String" : "\(type)" }
 
 private func place(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: "/") }
@@ -71,12 +71,12 @@ func expectSame<T: Codable & Equatable & Sendable>(_ type: T.Type, _ text: Strin
 
 func isSame<Value>(_ ours: Outcome<Value>, _ theirs: Outcome<Value>) -> Bool {
     guard case .failure(let text) = ours, case .failure(let other) = theirs else { return ours == theirs }
-    // Foundation names no location for numbers that do not fit or for syntax errors; null it calls not a Bool.
+    // Foundation gives no location for syntax errors and for numbers that do not fit, and reports null as a mismatch with Bool.
     return text == other || (text.hasPrefix(other) && other == "corrupted at ")
         || other == text.replacing("no value Bool", with: "mismatch Bool")
 }
 
-/// Checks that both write the same JSON, and both read it back.
+/// Checks that both coders write the same JSON and both read it back.
 func expectSame<T: Codable & Equatable & Sendable>(_ value: T, at location: SourceLocation = #_sourceLocation) throws {
     func json(_ text: String) throws -> JSONValue { try JSON.decode(JSONValue.self, from: Array(text.utf8)) }
     for isSorted in [false, true] {

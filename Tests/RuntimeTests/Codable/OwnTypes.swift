@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// Types as users write them: synthesized, and by hand with each function of the protocols.
+// Types as users write them: with synthesized conformances, and by hand with every method of the protocols.
 
 struct Sale: Codable, Equatable, Sendable {
     enum Color: String, Codable, Sendable { case red, green = "gr\"ün" }
@@ -38,7 +38,7 @@ struct Sale: Codable, Equatable, Sendable {
     var any: JSONValue?
 }
 
-/// All integers.
+/// Has every integer type.
 struct Widths: Codable, Equatable, Sendable {
     var i: Int?, i8: Int8?, i16: Int16?, i32: Int32?, i64: Int64?
     var u: UInt?, u8: UInt8?, u16: UInt16?, u32: UInt32?, u64: UInt64?
@@ -48,7 +48,7 @@ struct Reals: Codable, Equatable, Sendable {
     var double: Double?, float: Float?, decimal: Decimal?
 }
 
-/// Classes whose parts share a container or have their own.
+/// Class hierarchies that share a container with the superclass or use a separate one.
 class Animal: Codable, @unchecked Sendable {
     var name: String
 
@@ -86,7 +86,7 @@ final class Dog: Animal, Equatable, @unchecked Sendable {
     }
 }
 
-/// Nested containers filled alternately, keys written twice, and each kind of `super`.
+/// Fills nested containers alternately, writes keys twice and uses every kind of `super`.
 struct Woven: Codable, Equatable, Sendable {
     enum Keys: String, CodingKey { case first, second, list, twice, parent, absent, empty }
     enum Inner: String, CodingKey { case a, b }
@@ -135,7 +135,7 @@ struct Woven: Codable, Equatable, Sendable {
     }
 }
 
-/// Tries one type after another, like types for any value.
+/// Tries one type after another, as types for arbitrary values do.
 enum Loose: Codable, Equatable, Sendable {
     case null, bool(Bool), int(Int), double(Double), text(String), list([Loose]), object([String: Loose])
 
@@ -172,7 +172,7 @@ enum Loose: Codable, Equatable, Sendable {
     }
 }
 
-/// Nests endlessly.
+/// Nests to any depth.
 final class Nest: Codable, Equatable, @unchecked Sendable {
     var inner: Nest?
 

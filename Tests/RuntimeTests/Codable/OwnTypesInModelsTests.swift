@@ -3,9 +3,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Where calls' values are made.
+/// Tests in which task the values of a call are decoded.
 @Suite struct OwnTypesInModelsTests {
-    /// A user's initializer may block, which must not delay the caller past the deadline.
+    /// A user's initializer may block, but must not delay the caller past the deadline.
     @Test func typesOfTheUsersAreMadeBesideTheCaller() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
         let client = Client<OwnTypesAPI>(server: .init(url: server.url), clock: .stopped)
@@ -14,7 +14,7 @@ import Testing
     }
 
     #if os(Linux)
-        /// This saves waking another thread.
+        /// Decoding in the caller's task avoids waking another thread.
         @Test func modelsAreMadeInTheCallersTask() async throws {
             let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
             let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
@@ -24,7 +24,7 @@ import Testing
     #endif
 }
 
-/// Records in which task it was made.
+/// Records the task in which it was decoded.
 private struct Maker: JSONDecodable {
     let task: Int?
 

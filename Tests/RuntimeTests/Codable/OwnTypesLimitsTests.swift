@@ -7,7 +7,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Where the runtime deliberately differs from Foundation's coders, and how it handles hostile input.
+/// Tests where the runtime deliberately differs from Foundation's coders, and how it handles hostile input.
 @Suite struct OwnTypesLimitsTests {
     @Test func theFirstValueOfAKeyCounts() throws {
         let text = #"{"i8":1,"u8":2,"i8":3,"u8":300}"#
@@ -21,7 +21,7 @@ import EndpointPlatform
             try decodedByRuntime([String: Int].self, #"{"\"":1,"é":2,"":3,"a\":1,\"b":4}"#) == ["\"": 1, "é": 2, "": 3, "a\":1,\"b": 4])
     }
 
-    /// 64 levels, as for models; more in skipped values.
+    /// The limit is 64 levels, as for models; skipped values may be deeper.
     @Test func depth() throws {
         func nest(_ depth: Int) -> String {
             String(repeating: #"{"inner":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
@@ -61,7 +61,7 @@ import EndpointPlatform
                 try ReceivedResponse(head: ResponseHead(status: 200), body: text).codable() as [String]
             }
         }
-        // JSON is UTF-8; Foundation also guesses other encodings.
+        // JSON is UTF-8. Foundation also tries to detect other encodings.
         let utf16 = try #require("[1]".data(using: .utf16LittleEndian))
         let error = #expect(throws: DecodingError.self) {
             try ReceivedResponse(head: ResponseHead(status: 200), body: utf16).codable() as [Int]
@@ -69,7 +69,7 @@ import EndpointPlatform
         #expect(error?.context?.debugDescription == "UTF-16 where JSON was expected")
     }
 
-    /// Each failed try takes time proportional to its own path, not to the preceding text.
+    /// The cost of a failed attempt depends on its own path, not on the length of the preceding text.
     @Test func longListsOfTries() throws {
         let items = Array(repeating: "x", count: 5_000)
         let text = "[\(items.map { "\"\($0)\"" }.joined(separator: ","))]"
@@ -86,7 +86,7 @@ import EndpointPlatform
         #expect(Outcome { try encodedByRuntime([Date(timeIntervalSince1970: 1e12)]) } == .failure("invalid at Index 0"))
     }
 
-    /// A decoder or container may be kept for later.
+    /// User code may keep a decoder or container after decoding ends.
     @Test func decodersOutliveTheCall() throws {
         struct Kept: Decodable, @unchecked Sendable {
             let decoder: any Decoder
@@ -148,7 +148,7 @@ import EndpointPlatform
         #expect(try encodedByRuntime(decodedByRuntime([JSONNumber].self, text)) == text)
     }
 
-    /// A second container of another kind, and a second value, do not trap, as they do in Foundation.
+    /// Requesting a second container of a different kind, or writing a second value, does not trap as it does in Foundation.
     @Test func aValueIsWrittenOnce() throws {
         struct Twice: Encodable {
             func encode(to encoder: any Encoder) throws {

@@ -7,7 +7,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Random texts: both coders read the same value, or both reject the text.
+/// For random texts, both coders read the same value or both reject the text.
 @Suite struct OwnTypesRandomTests {
     private static let pieces = [
         "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0041", "\\ud83e", "\\udd8a", "\\n", "null", "true", "false", "0", "1", "-", ".5",
@@ -15,7 +15,7 @@ import EndpointPlatform
         "300", "\"a\"", "\"\":", "\"id\":", "\"name\":", "\"_0\":", "\"i\":", " ", "\t", "é", "{\"a\":1}", "[1]",
     ]
 
-    /// The text with a few pieces left out, moved or replaced.
+    /// Returns the text with a few pieces removed, moved or replaced.
     private static func changed(_ text: String, _ random: inout SeededRandom) -> String {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -27,7 +27,7 @@ import EndpointPlatform
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A value of any kind.
+    /// Returns a random value of any kind.
     private static func value(_ depth: Int, _ random: inout SeededRandom) -> String {
         switch Int.random(in: 0..<(depth > 3 ? 5 : 8), using: &random) {
         case 0: return ["null", "true", "false"].randomElement(using: &random) ?? ""
@@ -50,7 +50,7 @@ import EndpointPlatform
     private func check<T: Codable & Equatable & Sendable>(_ type: T.Type, _ text: String) -> Bool {
         let ours = Outcome { try decodedByRuntime(type, text) }
         let theirs = Outcome { try decodedByFoundation(type, text) }
-        // Foundation reads a comma before a closing bracket.
+        // Foundation accepts a comma before a closing bracket.
         let dense = text.filter { !$0.isWhitespace }
         let isLenient = ours.isFailure && (dense.contains(",]") || dense.contains(",}"))
         #expect(ours == theirs || (ours.isFailure && theirs.isFailure) || isLenient, "\(type) of \(text)")

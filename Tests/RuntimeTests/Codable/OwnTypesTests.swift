@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// For users' own Codable types, the runtime's coders do what Foundation's do.
+/// For users' own Codable types, the runtime's coders behave like Foundation's.
 @Suite struct OwnTypesTests {
     static let sale = Sale(
         id: -7, placed: Date(timeIntervalSince1970: 1_700_000_000.25), lines: [.init(name: "a \"b\"\n\u{1}/é🦊", count: 255, color: .green)],
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Each member of a text is in turn left out, null, or another value.
+    /// Each member of a text is removed, set to null or replaced by various values in turn.
     @Test func errorsHaveTheKindAndThePathOfFoundations() throws {
         let value = try JSON.decode(JSONValue.self, from: Array(Self.text.utf8))
         let object = try #require(value.object)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// Objects with too many members for a linear search.
+    /// The objects have too many members for a linear search.
     @Test func largeObjects() throws {
         let map = Dictionary(uniqueKeysWithValues: (0..<300).map { ("key \($0) \"é\"", $0) })
         try expectSame(map)
@@ -129,7 +129,7 @@ import Testing
         #expect(try decodedByRuntime([String: Int].self, first).count == 301)
     }
 
-    /// A call's error has the location and the reason, as for models.
+    /// A call's error has a location and a reason, as it does for models.
     @Test(arguments: [
         (#"[{},{"i8":300}]"#, "[1].i8", "The number does not fit Int8"), ("<html>", "", "HTML where JSON was expected"),
         (#"[{"i":"x"}]"#, "[0].i", "Expected a number, found a string"),
@@ -149,7 +149,7 @@ import Testing
         #expect(throws: JSONError.self) { try JSON.decode(Foreign<URL>.self, from: Array("null".utf8)) }
         let page = Page(firstItem: OwnTypesTests.sale, moreItems: [], byName: ["x": OwnTypesTests.sale], lastItem: nil)
         #expect(try JSON.decode(Foreign<Page<Sale>>.self, from: JSON.encode(Foreign(page))).value == page)
-        // Sorted, so that equal values give equal text.
+        // Keys are sorted, so equal values produce equal text.
         let map = ["b": 1, "a": 2, "c": 3]
         #expect(String(decoding: try JSON.encode(Foreign(map)), as: UTF8.self) == #"{"a":2,"b":1,"c":3}"#)
         expectSame(Page<Team>.self, #"{"firstItem":{"name":"x"},"moreItems":[],"byName":{}}"#)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Calls answered by middleware with a value, and options of other modules.
+/// Tests calls that middleware answers with a value, and call options defined by other modules.
 @Suite struct AnswerTests {
     enum Priority: CallOptionKey { typealias Value = Int }
 

@@ -3,7 +3,7 @@ import EndpointURLSession
 import Foundation
 import Testing
 
-/// The transports of the network tests.
+/// The transports that the network tests run on.
 enum Network: String, CaseIterable {
     #if os(Linux)
         case curl
@@ -22,7 +22,7 @@ enum Network: String, CaseIterable {
         }
     }
 
-    /// URLSession on Linux, which has fewer capabilities: see the table in the article Transports.
+    /// Whether this is URLSession on Linux, which has fewer capabilities. The article Transports has a table.
     var isLimited: Bool {
         #if canImport(FoundationNetworking)
             self == .urlSession

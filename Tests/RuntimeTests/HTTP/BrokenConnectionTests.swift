@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// On any broken connection the call throws an error with operation and phase, and never decodes half a body.
+/// However a connection breaks, the call throws an error with operation and phase, and never decodes a partial body.
 @Suite(.bothTransports) struct BrokenConnectionTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let name: String
@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    // No fault closes the connection within the header lines, where FoundationNetworking up to Swift 6.3 traps.
+    // No fault closes the connection within the header lines, because FoundationNetworking up to Swift 6.3 traps there.
     static let faults: [Fault] = [
         Fault(name: "reset at once", steps: [.reset], phases: [.sending]),
         Fault(name: "reset before the head", steps: [.readRequest, .reset], phases: [.sending]),

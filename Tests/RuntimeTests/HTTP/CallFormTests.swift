@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Forms of calls that typed throws easily break. Compiling without a cast is half the test.
+/// Tests forms of calls that typed throws can easily break. Compiling without a cast is half of the test.
 @Suite struct CallFormTests {
     enum Documented: EndpointFailure, Equatable {
         case conflict(String)
@@ -41,7 +41,7 @@ import Testing
         if fails { throw Other() }
     }
 
-    /// A documented failure with a body of JSON.
+    /// A documented failure with a JSON body.
     struct Undecodable: EndpointFailure {
         init?(response: FailureResponse) {
             guard response.status == 409, let _: [String: String] = response.json() else { return nil }
@@ -50,7 +50,7 @@ import Testing
         var content: (status: Int, body: (any Sendable)?) { (409, nil) }
     }
 
-    /// The failure is `nil`, but the reason is not lost.
+    /// The failure is `nil`, but the error keeps the reason.
     @Test(arguments: [
         (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", EmptyBodyError.self), (409, #"{"title": "t"}"#, nil),
         (404, "{", nil),

@@ -3,9 +3,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The errors of calls that end early, and calls refused before they begin.
+/// Tests the errors of calls that end early, and of calls that are rejected before they begin.
 @Suite(.bothTransports) struct CallRaceTests {
-    /// The head arrives; the rest of the body never does.
+    /// The head arrives, but the rest of the body never does.
     @Test func theHeadIsKnownAfterADeadlineWithinTheBody() async throws {
         let server = try LoopbackServer.scripted { _ in
             [.readRequest, .send("HTTP/1.1 203 Fine\r\nX-Request: 7\r\nContent-Length: 10\r\n\r\nhalf"), .waitForClose]

@@ -23,14 +23,14 @@ import EndpointPlatform
         #expect(server.requests.first?["Accept"] == "text/plain")
     }
 
-    /// `[{}, {"token": []}]`: a token is sent if there is one, and calls without a token are allowed.
+    /// For `[{}, {"token": []}]`, a token is sent if there is one, and the call is allowed without it.
     @Test(arguments: [[[], ["token"]], [["token"], []]]) func optionalCredentialsAreSentWhereTheyAre(_ security: [[String]]) async throws {
         let operation = OperationInfo(name: "getThing", security: security)
         #expect(try await Tokens(token: BearerToken("t")).authorizations(for: operation).count == 1)
         #expect(try await Tokens(token: nil).authorizations(for: operation).isEmpty)
     }
 
-    /// For `*/*`, URLSession's default, servers with several media types would choose another one.
+    /// URLSession sends `*/*` by default, for which a server with several media types might choose a different one.
     @Test func jsonIsAskedForUnlessTheOperationSaysOtherwise() async throws {
         let server = try LoopbackServer { _ in .init(status: 200, headers: [("Content-Type", "text/plain")], body: Data("x".utf8)) }
         let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// A cancelled call throws an error with `isCancellation`, closes its connection, and does nothing more.
+/// A cancelled call throws an error with `isCancellation`, closes its connection and does nothing more.
 @Suite(.bothTransports) struct CancellationTests {
     static let scripts: [[LoopbackServer.Step]] = [
         [.waitForClose],
@@ -27,7 +27,7 @@ import Testing
                     return error
                 }
             }
-            // At any moment: no call ends by itself.
+            // The call is cancelled at a random moment; it would never end on its own.
             try await Task.sleep(for: .microseconds(Int.random(in: 0...4000, using: &random)))
             task.cancel()
             let error = try #require(await task.value)

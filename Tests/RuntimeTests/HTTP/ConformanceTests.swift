@@ -2,7 +2,8 @@ import EndpointTransportTesting
 import LoopbackServer
 import Testing
 
-/// The suite for transports, on the runtime's own. In a process of its own: a fault in FoundationNetworking ends it.
+/// Runs the transport test suite on the runtime's own transports, in a separate process because a fault in FoundationNetworking would end
+/// it.
 @Suite struct ConformanceTests {
     @Test func scenariosHaveNamesOfTheirOwn() {
         #expect(Set(TransportConformance.scenarios.map(\.name)).count == TransportConformance.scenarios.count)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Decoding of responses, and its failures.
+/// Tests how responses are decoded, and how decoding fails.
 @Suite(.bothTransports) struct DecodingTests {
     struct Post: JSONModel {
         let title: String
@@ -70,7 +70,7 @@ import Testing
         #expect(String(decoding: error.body, as: UTF8.self).contains("s3cret"))
     }
 
-    /// Three failures: an empty body, undecodable JSON, an unexpected status.
+    /// An empty body, undecodable JSON and an unexpected status are three different failures.
     @Test func emptyBodyDecodingAndStatusDiffer() async throws {
         let call = Call<Feed>.json(Self.endpoint)
         let empty = try #require(await failure { () throws(EndpointError) in try await client204().value(call) })
@@ -88,7 +88,7 @@ import Testing
             server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) }, clock: .stopped)
     }
 
-    /// Errors name what arrived instead of JSON, by content type and by the start of the body.
+    /// Errors say what arrived instead of JSON, based on the content type and the start of the body.
     @Test(arguments: [
         ("text/html", Array("<!DOCTYPE html><title>x</title>".utf8), ", status 200 with text/html: HTML where JSON was expected"),
         ("application/json", Array(" \n<HTML>".utf8), ", status 200: HTML where JSON was expected"),
@@ -113,7 +113,7 @@ import Testing
         #expect("\(error)" == "Things.getThing failed (decoding)" + description)
     }
 
-    /// The error shows the first 64 KiB of a body; a documented failure is decoded from the whole body.
+    /// The error keeps the first 64 KiB of a body. A documented failure is decoded from the whole body.
     @Test func failuresAreReadWhateverTheirLength() async throws {
         let body = #"{"posts":[{"title":"a","headline":"\#(String(repeating: "x", count: 200_000))"}]}"#
         let client = try client(422, body)
@@ -127,7 +127,7 @@ import Testing
         try check(await failure { () throws(EndpointError) in try await client.value(.stream(Self.endpoint)) })
     }
 
-    /// Some servers send null as an empty body.
+    /// Some servers send an empty body for null.
     @Test func nullableResponsesMayHaveNoBody() async throws {
         #expect(try await client(200, "").value(Call<[Int]?>.json(Self.endpoint)) == .some(nil))
         #expect(try await client(204, "").value(Call<JSONValue?>.json(Self.endpoint)) == JSONValue?.none)
@@ -188,7 +188,7 @@ import Testing
         #expect(try await client(200, "[1]", type: "application/problem+json; charset=utf-8").value(call) == .ok([1]))
         #expect(try await client(200, "png", type: "Image/PNG").value(call) == .image(Data("png".utf8)))
         #expect(try await client(202, "later").value(call) == .accepted("later"))
-        // A server without Content-Type (RFC 9110, 8.3).
+        // The server sends no Content-Type (RFC 9110, section 8.3).
         #expect(try await client(200, "png", type: nil).value(call) == .image(Data("png".utf8)))
         for (status, type) in [(200, "text/html"), (201, "application/json"), (409, "application/json")] {
             let client = try client(status, "body", type: type)
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test func theLimitCountsDecompressedBytes() async throws {
-        // 1 MiB of zeros, deflated by zlib in gzip's format.
+        // One MiB of zeros, compressed with zlib in the gzip format.
         let bomb = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
         let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: bomb) }
         #expect(try await EchoAPI(server).client.value(.bytes(Self.endpoint)) == Data(count: 1_048_576))
@@ -254,14 +254,14 @@ import Testing
 }
 
 extension DecodingTests {
-    /// For an empty file or log, servers send nothing and name no media type.
+    /// For an empty file or log, servers send no body and no media type.
     @Test func anEmptyBodyWithoutATypeIsEmptyBytesOrText() async throws {
         let silent = try client(200, "", type: nil)
         #expect(try await silent.value(.bytes(Self.endpoint)) == Data())
         #expect(try await silent.value(.text(Self.endpoint)) == "")
         #expect(try await silent.value(Call<String>.json(Self.endpoint)) == "")
         #expect(try await silent.value(Call<Data>.json(Self.endpoint)) == Data())
-        // Generated for a string that comes as JSON or as text.
+        // The generator writes this for a string that is sent as JSON or as plain text.
         let either = Call<String>(Self.endpoint) { response in
             try response.hasMediaType("application/json", "*+json") ? response.json() : response.text()
         }

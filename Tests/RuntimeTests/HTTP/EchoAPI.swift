@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Hand-written in the shape of generated code: the API that the tests of this folder call.
+/// The API that the tests in this folder call. It is handwritten in the shape of generated code.
 struct EchoAPI: EndpointAPI {
     struct Server: EndpointServer {
         let url: String
@@ -76,7 +76,7 @@ struct ThingsClient: ThingsService, EndpointClient {
     let client: Client<EchoAPI>
 }
 
-/// A closure per operation; missing ones fail by name.
+/// Has one closure per operation. An operation without a closure fails with its name.
 struct ThingsServiceMock: ThingsService {
     struct Unset: Error {}
 

@@ -4,8 +4,8 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// HTTP/2 over TLS (RFC 9113): libcurl against a Node server that speaks only HTTP/2. Skipped without node, openssl, or
-    /// nghttp2 in libcurl.
+    /// Tests HTTP/2 over TLS (RFC 9113) with libcurl and a Node server that speaks only HTTP/2. They are skipped if node, openssl or
+    /// libcurl's nghttp2 support is missing.
     @Suite(.enabled(if: HTTP2Server.canRun, "needs node, openssl, and libcurl with nghttp2")) struct HTTP2Tests {
         /// The outcome of a call.
         private enum End: Equatable {
@@ -37,7 +37,7 @@ import Testing
             let response = try await server.transport.send(request, options: TransportOptions())
             #expect(try await response.body.collect(limit: 100) == Data("1".utf8))
             #expect(metrics.all.map(\.httpVersion) == ["2"] && metrics.all.first?.secureConnection != nil)
-            // The server answers once all have arrived.
+            // The server answers once all requests have arrived.
             let sessions = try await withThrowingTaskGroup(of: End.self) { group in
                 for _ in 0..<50 { group.addTask { try await end("/together", server) } }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -58,13 +58,14 @@ import Testing
                 #expect(try await end("/reset", server, method) == .failure(.connectionLost))
                 #expect(try await end("/reset-body", server, method) == .failure(.connectionLost))
                 #expect(try await end("/refused", server, method) == .failure(.connectionLost))
-                // Node resets a stream if the body is shorter than announced.
+                // Node resets a stream whose body is shorter than announced.
                 #expect(try await end("/cut", server, method) == .failure(.connectionLost))
             }
             #expect(try await end("/session", server) != .failure(.other))
         }
 
-        /// RFC 9113, 8.1: such a response is not discarded. The body is larger than the server's window, so it is never sent completely.
+        /// RFC 9113, section 8.1, forbids discarding such a response. The body is larger than the server's window, so it is never sent
+        /// completely.
         @Test func aServerMayAnswerWithoutReadingTheBody() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
@@ -78,7 +79,8 @@ import Testing
             }
         }
 
-        /// Nothing else uses the connection; otherwise the server would learn of it only with the next request.
+        /// Nothing else uses this connection. If the cancellation were not sent at once, the server would learn of it only with the next
+        /// request.
         @Test func theServerSeesAtOnceThatAStreamIsCancelled() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
@@ -93,7 +95,7 @@ import Testing
             defer { server.stop() }
             #expect(try await end("/away", server) == .value("good"))
             #expect(try await end("/session", server) == .value("2"))
-            // Versions of libcurl report it differently.
+            // Versions of libcurl report this differently.
             let awayAtOnce = try await end("/away-at-once", server)
             #expect([.failure(.incompleteBody), .failure(.connectionLost)].contains(awayAtOnce))
             #expect(try await end("/session", server) == .value("3"))
@@ -111,7 +113,7 @@ import Testing
         }
     }
 
-    /// A Node server, with a transport that trusts it.
+    /// A Node server, and a transport that trusts it.
     private final class HTTP2Server: Sendable {
         static let canRun =
             TLSTests.find("node") != nil && TLSTests.find("openssl") != nil && CurlTransport.shared?.version.contains("nghttp2") == true
@@ -130,7 +132,7 @@ import Testing
             try CurlTransport(tls: TLSOptions(authoritiesFile: folder.appendingPathComponent("cert.pem").path))
         }
 
-        /// Another transport with its own connections.
+        /// Creates a second transport with its own connections.
         func anotherTransport() throws -> CurlTransport { try HTTP2Server.transport(folder) }
 
         var port: String { process.port }

@@ -9,7 +9,7 @@ import EndpointPlatform
 @testable import EndpointRuntime
 
 #if os(Linux)
-    /// No response crashes the process, no host delays another, nothing is resent silently.
+    /// No response crashes the process, no host delays another, and nothing is resent silently.
     @Suite struct HostileServerTests {
         static func client(_ server: LoopbackServer, options: CallOptions = CallOptions()) -> Client<EchoAPI> {
             Client(server: .init(url: server.url), options: options, clock: .stopped)
@@ -17,7 +17,7 @@ import EndpointPlatform
 
         static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
 
-        /// The outcome of a response: the value, or the failure.
+        /// Describes the outcome of a response: the value, or the failure.
         static func outcome(_ steps: [LoopbackServer.Step]) async throws -> String {
             let server = try LoopbackServer.scripted { _ in steps }
             do throws(EndpointError) { return try await client(server).value(call) } catch {
@@ -26,7 +26,7 @@ import EndpointPlatform
             }
         }
 
-        /// Each crashes the process with Swift 6.3.1's FoundationNetworking.
+        /// Each of these responses crashes a process that uses FoundationNetworking of Swift 6.3.1.
         static let deadly: [(steps: [LoopbackServer.Step], outcomes: [String])] = [
             ([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: te"), .close], ["connectionLost"]),
             (
@@ -65,7 +65,7 @@ import EndpointPlatform
             #expect(headers["bad name"] == nil)
         }
 
-        /// The connection closes on the second request, before a byte of its response.
+        /// The server closes the connection on the second request, before it sends any byte of a response.
         @Test(arguments: ["GET", "HEAD", "DELETE", "PUT", "POST", "PATCH"])
         func onlyWhatHasNoEffectIsSentTwice(_ method: String) async throws {
             let server = try LoopbackServer.scripted { connection in
@@ -73,7 +73,7 @@ import EndpointPlatform
                 return connection == 0
                     ? [.readRequest, .send(answer), .readRequest, .close] : [.readRequest, .send(answer), .waitForClose]
             }
-            // Any pause between the two requests is allowed.
+            // The pause between the two requests may be of any length.
             let transport = try #require(CurlTransport(CurlTransport.Settings(maximumIdleAge: 3600)))
             let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
             let call = Call<Void>.void(ThingsEndpoint.custom(method: method, path: "/x", header: "X-Y", value: "z"))
@@ -88,7 +88,7 @@ import EndpointPlatform
                 server: .init(url: server.url), transport: transport, middleware: [observing], clock: .stopped)
             do throws(EndpointError) {
                 try await observed.value(call)
-                // On a very slow machine the connection is too old to be reused.
+                // On a very slow machine the connection may be too old for reuse.
                 guard events.all.first?.isReused == true || server.requests.count == 3 else { return }
                 #expect(["GET", "HEAD"].contains(method) && server.requests.count == 3)
                 #expect(events.all.map(\.wasSentAgain) == [true])
@@ -101,7 +101,7 @@ import EndpointPlatform
             }
         }
 
-        /// A connection serves every method.
+        /// Requests with different methods share one connection.
         @Test func connectionsAreKeptForAllMethods() async throws {
             let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
             let transport = try #require(CurlTransport(CurlTransport.Settings(maximumIdleAge: 3600)))
@@ -128,7 +128,7 @@ import EndpointPlatform
             #expect(Set(server.requests.map(\.text)).count == 200 && server.acceptedConnections <= 4)
         }
 
-        /// Calls waiting for a connection can be cancelled, and leave no trace.
+        /// A call that waits for a connection can be cancelled and leaves no trace.
         @Test func aCallThatWaitsForAConnectionCanBeCancelled() async throws {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
             let transport = try CurlTransport(connectionsPerHost: 1)
@@ -143,7 +143,7 @@ import EndpointPlatform
             #expect(server.acceptedConnections <= 10)
         }
 
-        /// An unread stream stalls the server instead of filling memory.
+        /// If a stream is not read, the server has to wait; the data does not fill memory.
         @Test func aStreamThatNobodyReadsIsPaused() async throws {
             let server = try LoopbackServer.scripted { _ in
                 [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 100_000))]
@@ -162,7 +162,7 @@ import EndpointPlatform
             #expect(await server.waitUntilClosed())
         }
 
-        /// A server that hangs, one that sends forever and one that answers.
+        /// One server hangs, one sends forever, and one answers.
         @Test func hostileHostsDoNotDelayAHealthyOne() async throws {
             let healthy = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
             let silent = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
@@ -199,7 +199,7 @@ import EndpointPlatform
             #expect(try await reason(LoopbackServer.refusingURL()) == .connect)
         }
 
-        /// Bodies with a small length that decompress to many bytes.
+        /// The bodies are short but decompress to many bytes.
         @Test func aBombStopsAtTheLimit() async throws {
             let zeros = try #require(
                 Data(
@@ -213,7 +213,7 @@ import EndpointPlatform
             #expect(error?.underlying is BodyTooLarge)
         }
 
-        /// libcurl's decoder reports this as a failure of the application.
+        /// libcurl's decoder reports such bytes as an error of the application.
         @Test func bytesBehindTheEndOfGzipAreAFailureOfTheEncoding() async throws {
             let zeros = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
             let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: zeros + Data("more".utf8)) }
@@ -227,7 +227,7 @@ import EndpointPlatform
             #expect(DefaultTransport.shared is CurlTransport)
             let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }
             #expect(error?.reason == .settings && error?.message == "libcurl-that-is-not-there.so.4 cannot be loaded")
-            // A library without the functions.
+            // A library that lacks the functions.
             #expect(throws: TransportError.self) { try CurlTransport(library: "libc.so.6") }
         }
     }

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// No character in any part of a request adds a line to it.
+/// No character in any part of a request can add a line to it.
 @Suite(.bothTransports) struct InjectionTests {
     enum Place: CaseIterable { case headerName, headerValue, method, query, path, cookie, token, queryKey }
 
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Every ASCII character, in every place, against a real server.
+    /// Sends every ASCII character in every place to a real server.
     @Test(arguments: Place.allCases) func noCharacterAddsALine(_ place: Place) async throws {
         let server = try LoopbackServer { _ in .init() }
         for byte in UInt8(0)..<128 {
@@ -43,7 +43,7 @@ import Testing
                 #expect(server.requests.count == before, "\(byte): an error before a byte is sent")
             }
         }
-        // Names and methods must be tokens, which the text never is.
+        // Names and methods must be tokens, and these texts never are.
         #expect(server.requests.isEmpty == [.headerName, .method].contains(place))
         for request in server.requests {
             #expect(request["Injected"] == nil)

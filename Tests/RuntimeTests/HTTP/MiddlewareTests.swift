@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Order, errors and authentication of middleware.
+/// Tests the order, the errors and the authentication of middleware.
 @Suite struct MiddlewareTests {
     struct Thrown: Error, Equatable { let by: String }
 
@@ -14,7 +14,7 @@ import Testing
         Client<EchoAPI>(server: .production, transport: ClosureTransport(answer), middleware: middleware, options: options, clock: .stopped)
     }
 
-    /// Answers with the request's authentication.
+    /// Returns the authentication of the request as the server sees it.
     static func echo(_ middleware: [Middleware], options: CallOptions = CallOptions()) async throws(EndpointError) -> String {
         let client = client(middleware, options: options) { request in
             let headers = ["Authorization", "X-Api-Key", "Cookie", "X-Signature"].compactMap { request.headers[$0] }
@@ -58,7 +58,7 @@ import Testing
         #expect(seen.all == ["outer nobody nobody", "cache Bearer t k", "inner Bearer t k"])
     }
 
-    /// Middleware that may change the request keeps its position among others of its kind; middleware that separates users comes after it.
+    /// Middleware that may change the request keeps its position. Middleware that separates users runs after it.
     @Test func userSeparationSeesRequestsAsTheyAreSent() async throws {
         let seen = Recorder<String>()
         func step(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
@@ -149,7 +149,7 @@ import Testing
         #expect(try await Self.echo([.bearer("t")]) == "Bearer t|")
         #expect(try await Self.echo([.bearer { "t" }]) == "Bearer t|")
         #expect(try await Self.echo([.basic(user: "Aladdin", password: "open sesame")]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|")
-        // RFC 7617, 2: the first colon ends the user name.
+        // RFC 7617, section 2: the first colon ends the user name.
         #expect(try await Self.echo([.basic(user: "u", password: "p:q")]) == "Basic dTpwOnE=|")
         await #expect(throws: EndpointError.self) { try await Self.echo([.basic(user: "u:p", password: "q")]) }
         #expect(try await Self.echo([.apiKey("k", header: "X-Api-Key")]) == "k|")
@@ -198,7 +198,7 @@ import Testing
             ])
     }
 
-    /// Log lines of calls whose response is unreadable, undecodable or too late.
+    /// Checks the log lines of calls whose response cannot be read, cannot be decoded or arrives too late.
     @Test func theLogSaysWhatACallEndedIn() async throws {
         let lines = Recorder<String>()
         let clock = ManualClock()

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Previews get their answers from `EndpointExamples`: a call without one fails and sends nothing.
+/// In previews, `EndpointExamples` supplies the responses. A call without an example fails and sends nothing.
 @Suite struct NoNetworkTests {
     @Test func nothingIsSent() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("from the network".utf8)) }

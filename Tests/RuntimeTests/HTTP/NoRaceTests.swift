@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Test results must not depend on the machine's speed.
+/// Test results must not depend on how fast the machine is.
 @Suite struct NoRaceTests {
-    /// With the default clock calls fail after 60 seconds, which a busy machine may need.
+    /// With the default clock, a call fails after 60 seconds, and a busy machine may need longer than that.
     @Test func everyClientOfATestNamesItsClock() throws {
         var count = 0
         for (path, text) in try NoRaceTests.sources() {
@@ -16,7 +16,7 @@ import Testing
         #expect(count > 30)
     }
 
-    /// The text up to the matching parenthesis, without nested ones.
+    /// Returns the text up to the matching parenthesis, and the same text without nested parentheses.
     private static func call(_ text: Substring) -> (whole: Substring, own: String) {
         var depth = 0
         var own = ""
@@ -29,7 +29,7 @@ import Testing
         return (text, own)
     }
 
-    /// A test that sleeps relies on timing.
+    /// A test that sleeps depends on timing.
     @Test func noTestSleeps() throws {
         let sources = try NoRaceTests.sources()
         #expect(NoRaceTests.sleepers.isSubset(of: sources.map(\.path)), "a file in the list is gone")
@@ -39,14 +39,14 @@ import Testing
         }
     }
 
-    /// Exceptions: figures without assertions; a call cancelled at any moment; a slow server.
+    /// These files may sleep: they print figures without asserting them, cancel a call at a random moment, or simulate a slow server.
     private static let sleepers: Set<String> = [
         "RuntimeTests/Reliability/Figures.swift", "RuntimeTests/Reliability/ProcessFigures.swift", "ToolTests/Hostile/KilledRuns.swift",
         "PoliciesTests/PolicyFigures.swift",
         "RuntimeTests/HTTP/CancellationTests.swift", "PoliciesTests/LimitTests.swift", "RuntimeTests/HTTP/NoRaceTests.swift",
     ]
 
-    /// The tests' sources by path.
+    /// Returns the source text of the tests by path.
     private static func sources() throws -> [(path: String, text: String)] {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folders = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix("Tests") }

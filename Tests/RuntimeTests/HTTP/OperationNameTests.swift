@@ -3,9 +3,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Getting an endpoint's operation writes no value.
+/// Reading an endpoint's operation name does not encode any value.
 @Suite struct OperationNameTests {
-    /// Fails the test if it is written.
+    /// Fails the test if it is encoded.
     struct Unwritten: JSONEncodable, ParameterValue, Sendable {
         var parameterText: String? {
             Issue.record("a parameter was written")

@@ -13,11 +13,11 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// What came of a transfer of one's own is read as a call reads it: every kind of call, of every kind of response.
+/// The response to a transfer that the user performs is read exactly as in a call, for every kind of call and every kind of response.
 @Suite struct OwnTransferTests {
     struct Item: Decodable, Sendable { let title: String }
 
-    /// One kind of call, without its type: what a client's call makes of a response, and what each way to read it makes of it.
+    /// One kind of call with its type erased: the outcome when a client sends it, and the outcome of each way to read the same response.
     struct Kind: Sendable {
         let sent: @Sendable (Client<EchoAPI>) async -> String
         let read: @Sendable (Client<EchoAPI>, ResponseHead, Data, URL) async -> [String]
@@ -93,7 +93,7 @@ import EndpointURLSession
         ([], json { $0.maximumDepth = 0 }), ([], json { $0.isLenient = true }),
     ]
 
-    /// Every n-th of all combinations; what differs.
+    /// Checks every n-th combination and returns the differences.
     static func differences(every step: Int) async throws -> [String] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }

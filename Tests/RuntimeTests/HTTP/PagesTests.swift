@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Pages as sequences: by cursor, number, offset and link.
+/// Tests sequences of pages by cursor, number, offset and link.
 @Suite struct PagesTests {
     struct Parameters: Sendable {
         var cursor: String?
@@ -36,7 +36,7 @@ import Testing
         }
         #expect(try await Self.read(pages) == [1, 2, 3])
         #expect(asked.all == ["-", "a", "b", "c"])
-        // Every iteration starts at the beginning.
+        // Every iteration starts with the first page.
         var counts: [Int] = []
         for try await page in pages.pages { counts.append(page.items?.count ?? 0) }
         #expect(counts == [2, 0, 0, 1])
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Links
 
-    /// The requested targets if each response links to the next.
+    /// Returns the requested targets when each response links to the next one.
     static func targets(_ links: [String], server: String = "https://api.example.com/v1") async throws -> [String] {
         let asked = Recorder<String>()
         let transport = ClosureTransport { request in
@@ -168,7 +168,7 @@ import Testing
         await #expect(throws: RepeatedPageError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
-    /// Links, one after another and from the start again: none leads to a page that was read.
+    /// The links are followed one after another and then repeated. None may lead to a page that was already read.
     @Test(arguments: [
         ["<?p=2>; rel=next", "<?p=3>; rel=next"], ["<?p=2>; rel=next", "<?text=a>; rel=next"],
         ["<?p=2#a>; rel=next", "<?p=2#b>; rel=next"],
@@ -199,7 +199,7 @@ import Testing
         await #expect(throws: RepeatedPageError.self) { try await Self.read(again) }
     }
 
-    /// A link of another resource is not followed; one that names the page itself is.
+    /// A link whose anchor names a different resource is not followed. An anchor that names the page itself is accepted.
     @Test func anAnchorIsHeeded() async throws {
         let transport = ClosureTransport { request in
             let link =

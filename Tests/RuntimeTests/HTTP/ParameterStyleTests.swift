@@ -2,9 +2,9 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The styles of OpenAPI's Style Examples and RFC 6570, and common practice where both are silent.
+/// Tests the styles in OpenAPI's "Style Examples" and RFC 6570, and common practice where both say nothing.
 @Suite struct ParameterStyleTests {
-    /// An endpoint made from a closure.
+    /// An endpoint whose request is built by a closure.
     struct Probe: Endpoint {
         typealias API = EchoAPI
         var template = "/x"
@@ -111,7 +111,7 @@ import Testing
         #expect(try query { $0.query("q", "a&b#c[d]+e f%41%zz", allowReserved: true) } == "q=a%26b%23c%5Bd%5D%2Be%20f%41%25zz")
     }
 
-    /// OpenAPI 3.2: reserved characters stay, except those that a segment cannot contain.
+    /// OpenAPI 3.2: reserved characters are kept, except for those that a path segment cannot contain.
     @Test func reservedCharactersOfPathsStay() throws {
         #expect(try path { $0.path("color", "a:b@c/d?e#f", allowReserved: true) } == "/a:b@c%2Fd%3Fe%23f")
         #expect(try path { $0.path("color", "%2F%zz é[]", allowReserved: true) } == "/%2F%25zz%20%C3%A9%5B%5D")
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// OpenAPI 3.2: nothing is escaped, so text that is not valid in a cookie cannot be sent.
+    /// OpenAPI 3.2: this style escapes nothing, so text that is not valid in a cookie cannot be sent.
     @Test func cookiesAsTheyAre() throws {
         let request = try request {
             $0.cookie("a", "1%202=/+", style: .cookie)
@@ -137,7 +137,7 @@ import Testing
         for refused in ["a;b", "a b", "a,b", "é", "\"", "\\", "\t", "\r\n"] {
             #expect(throws: EndpointError.self) { try self.request { $0.cookie("a", refused, style: .cookie) } }
         }
-        // No style sends a control character.
+        // No style can send a control character.
         #expect(throws: EndpointError.self) { try self.request { $0.cookieList("a", ["\n"], explode: false) } }
     }
 

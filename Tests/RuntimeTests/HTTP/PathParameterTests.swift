@@ -4,9 +4,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// A path parameter is one segment on the wire, or an error.
+/// A path parameter is either sent as a single segment or rejected.
 @Suite struct PathParameterTests {
-    /// Segments for a server that decodes before it routes, or twice.
+    /// These segments are dangerous for a server that decodes before it routes, or decodes twice.
     @Test(
         arguments: [
             ".", "..", "", "../x", "x/..", "a/./b", "..\\x", "%2e%2e", "%2E", "..%2f", "%2e%2e%2fx", "a%5C.%2e", "%zz/%2e.", "\n/..",
@@ -57,10 +57,10 @@ import Testing
         }
     }
 
-    /// Whether a server that decodes once or twice sees it as empty, or with a segment of dots.
+    /// Whether a server that decodes once or twice would see an empty id or a segment of dots.
     static func leadsElsewhere(_ id: String) -> Bool {
         let again = id.replacing(/%([0-9a-fA-F]{2})/) { match in
-            // Latin-1 letters represent bytes: only ASCII matters here.
+            // Bytes are treated as Latin-1, since only ASCII matters here.
             UInt8(match.1, radix: 16).map { String(UnicodeScalar($0)) } ?? ""
         }
         return id.isEmpty

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointOperations
 @testable import EndpointRuntime
 
-/// A transfer of your own begins with the request that the client would send.
+/// A transfer that the user performs starts with the request that the client would send.
 @Suite struct PreparedCallTests {
     struct Setup: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -35,7 +35,7 @@ import EndpointPlatform
             ]),
     ]
 
-    /// Middleware that would report a call if there were one.
+    /// Middleware that would report a call if one were made.
     static let reporters: [Middleware] = [
         .log { line in Issue.record("logged: \(line)") },
         Middleware(onEnd: { end in Issue.record("ended: \(end)") }) { request, context, next in
@@ -81,7 +81,7 @@ import EndpointPlatform
         }
     }
 
-    /// Retrying middleware must neither wait nor try again, and middleware that replaces an error by an answer has no effect.
+    /// Middleware that retries neither waits nor tries again, and middleware that replaces an error with a response has no effect.
     @Test func whatMiddlewareDoesAfterwardsDoesNotCount() async throws {
         let stubborn = Middleware { request, _, next in
             var request = request

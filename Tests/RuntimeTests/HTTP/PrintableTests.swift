@@ -10,7 +10,7 @@ import EndpointPlatform
 @testable import EndpointRuntime
 import EndpointURLLoading
 
-/// A server's text can neither break log lines nor flood them.
+/// Text from a server can neither break log lines nor flood the log.
 @Suite struct PrintableTests {
     private static let hostile = "a\n\u{1B}[31m\u{202E}\r" + String(repeating: "x", count: 1_000_000)
 

@@ -3,10 +3,10 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// Responses that crash a process, and a process with few descriptors. URLSession uses a connection for each
-    /// request with a body.
+    /// Tests responses that can crash a process, and a process with few file descriptors. URLSession opens a connection for each request
+    /// with a body.
     @Suite struct ProcessTests {
-        /// libcurl before 8.1 then frees memory twice if the handle was reused.
+        /// libcurl before 8.1 then frees memory twice if the handle is reused.
         @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {
             let server = try LoopbackServer.scripted { connection in
                 let first = connection.isMultiple(of: 2) ? "A: b\r\n" : " folded: \(connection)\r\n\tagain\r\n"

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Redirects keep the body where HTTP says so, and leave credentials behind at another origin.
+/// Redirects keep the body where HTTP requires it, and drop credentials when the origin changes.
 @Suite(.bothTransports) struct RedirectTests {
     static let codes = [301, 302, 303, 307, 308]
 
@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: codes, credentials.indices) func credentialsAreNotSentToAnotherOrigin(_ code: Int, _ index: Int) async throws {
         let other = try LoopbackServer { _ in .init(body: Data("arrived".utf8)) }
-        // A server that passes the query on, as many do.
+        // Like many real servers, this one copies the query into the redirect.
         let server = try LoopbackServer { request in
             .init(status: code, headers: [("Location", "\(other.url)/target?a=1&\(request.query)")])
         }
@@ -75,7 +75,7 @@ import Testing
         #expect(server.requests.last?["Authorization"] == "Bearer token")
     }
 
-    /// Fields that policies add are not credentials, and without them the request would mean something else.
+    /// Header fields added by policies are not credentials. Without them, the request would have a different meaning.
     @Test func conditionsAndKeysGoAlongToAnotherOrigin() async throws {
         let names = [
             "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Idempotency-Key",
@@ -94,7 +94,7 @@ import Testing
         #expect(seen.all[1].headers["X-Api-Key"] == nil && seen.all[1].headers["Authorization"] == nil)
     }
 
-    /// All four kinds of other origin, without a network.
+    /// Covers the four ways in which an origin can differ, without a network.
     @Test(arguments: ["http://api.example.com/", "https://evil.example.com/", "https://api.example.com:8443/", "//evil.example.com/"])
     func everyPartOfTheOriginCounts(_ location: String) async throws {
         let seen = Recorder<HTTPRequest>()

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Request bodies outside memory, and the events of an observer.
+/// Tests request bodies that are not held in memory, and the events that an observer receives.
 @Suite(.bothTransports) struct RequestBodyTests {
     static let text = Data((0..<100_000).map { UInt8($0 % 251) })
 

@@ -3,8 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Requests that may have had an effect are not resent silently. curl resends them, inside
-/// URLSession on Linux, if a reused connection breaks.
+/// A request that may have had an effect is not resent silently. On Linux, URLSession's libcurl resends it if a reused connection breaks.
 @Suite(.bothTransports) struct ResendTests {
     @Test(arguments: [LoopbackServer.Step.reset, .close], [true, false])
     func aPostWhoseConnectionBreaksIsSentOnce(_ end: LoopbackServer.Step, _ hasBody: Bool) async throws {
@@ -32,8 +31,8 @@ import Testing
         }
     }
 
-    /// The server closes each connection after its response without announcing it. For a moment the connection seems open, and
-    /// the next request would use it: about one in sixty was lost.
+    /// The server closes each connection after its response without announcing that it will. For a moment the connection still looks open,
+    /// and reusing it then would lose about one request in sixty.
     @Test func aConnectionThatIsBeingClosedIsNotUsedAgain() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         let api = EchoAPI(server)

@@ -3,11 +3,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// No secret appears in any printed form of client, request, error or options, nor in logs.
+/// No secret appears in any printed form of a client, request, error or options value, nor in logs.
 @Suite(.bothTransports) struct SecretTests {
     static let canary = "canary-5ecret"
 
-    /// All ways in which Swift prints a value.
+    /// Prints a value in every way that Swift offers.
     static func prints(_ value: Any) -> String {
         var text = "\(value)" + String(describing: value) + String(reflecting: value)
         dump(value, to: &text)
@@ -28,7 +28,7 @@ import Testing
         return request
     }
 
-    /// Everything that holds a secret.
+    /// Returns every kind of value that can hold a secret.
     static func values() throws -> [Any] {
         let head = ResponseHead(status: 401, headers: try HTTPHeaders([("Set-Cookie", "session=\(canary)"), ("X-Token", canary)]))
         var error = EndpointError(
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Foundation's network errors contain the URL; ours must not.
+    /// Foundation's network errors contain the URL, but the runtime's must not.
     @Test(arguments: [Middleware.apiKey(canary, query: "api_key"), .bearer(canary), .apiKey(canary, cookie: "key")])
     func errorsAndLogsOfRealCallsPrintNoSecrets(_ authentication: Middleware) async throws {
         let lines = Recorder<String>()
@@ -111,7 +111,7 @@ import Testing
         #expect(error.body == Data(repeating: 0x78, count: 65_536))
     }
 
-    /// `body` shows the first 64 KiB; a documented failure is decoded from the whole body.
+    /// `body` keeps the first 64 KiB. A documented failure is decoded from the whole body.
     @Test func aDocumentedFailureIsReadWhateverItsLength() async throws {
         let long = #"{"reason": "taken", "details": "\#(String(repeating: "x", count: 300_000))"}"#
         let server = try LoopbackServer { _ in .json(long, status: 409) }

@@ -3,11 +3,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Server behavior, within HTTP or close to it, that a client must accept.
+/// Tests server behavior that a client must accept because HTTP allows it, or almost does.
 @Suite(.bothTransports) struct ServerHabitsTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// The client of a server that plays this script on each connection.
+    /// A client whose server plays this script on each connection.
     func client(_ steps: [LoopbackServer.Step]) throws -> Client<EchoAPI> {
         Client<EchoAPI>(
             server: .init(url: try LoopbackServer.scripted { _ in steps }.url), transport: Network.current.transport, clock: .stopped)
@@ -22,8 +22,8 @@ import Testing
         #expect(response.headers["X-Answer"] == "42" && response.headers["Link"] == nil)
     }
 
-    /// FoundationNetworking requests credentials, and used to wait forever without any.
-    /// Each connection announces that it closes: a POST written to a closing connection must not be sent again.
+    /// On a challenge, FoundationNetworking asks for credentials and used to wait forever if there were none. Each response announces that
+    /// its connection closes, because a POST written to a closing connection could not be sent again.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
     func aChallengeIsAResponse(_ challenge: String) async throws {
         let client = try client([
@@ -42,7 +42,7 @@ import Testing
         #expect(stream?.response?.status == 401)
     }
 
-    /// URLSession's default is six connections per host.
+    /// By default, URLSession opens at most six connections per host.
     @Test func openStreamsDoNotHoldOtherCallsBack() async throws {
         let server = try LoopbackServer.scripted { connection in
             let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
@@ -92,7 +92,7 @@ import Testing
         #expect(throws: UnexpectedBodyError(expected: "text in " + charset)) { try response.text() }
     }
 
-    /// RFC 8259, 8.1.
+    /// RFC 8259, section 8.1, allows parsers to ignore a byte order mark.
     @Test func aByteOrderMarkBeforeJSONIsIgnored() throws {
         let head = ResponseHead(status: 200)
         let value: JSONValue = try ReceivedResponse(head: head, body: Data("\u{FEFF}[1]".utf8)).json()

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// An undocumented failure prints the server's message, if one is found.
+/// The description of an undocumented failure includes the server's message if there is one.
 @Suite struct ServerMessageTests {
     private func error(_ body: String, status: Int = 500) -> EndpointError {
         EndpointError(
@@ -10,7 +10,7 @@ import Testing
             response: ResponseHead(status: status), body: Data(body.utf8))
     }
 
-    /// The forms used by real servers.
+    /// The forms that real servers use.
     @Test(arguments: [
         #"{"exception_message":"no such flow","exception_detail":[]}"#, #"{"detail":"no such flow"}"#, #"{"message":"no such flow"}"#,
         #"{"error":"invalid","error_description":"no such flow"}"#, #"{"detail":[{"loc":["body"],"msg":"no such flow"}]}"#,
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Its enum is named after one of the operations that share it, usually another one.
+    /// Operations share an enum that is named after one of them, usually not the one that was called.
     @Test func aDocumentedFailureDoesNotPrintItsEnum() {
         let failures: [SharedFailure] = [.notFound, .unprocessable("a"), .serverError(status: 503, "b")]
         #expect(failures.map { "\($0)" } == ["status 404", #"unprocessable("a")"#, #"serverError(status: 503, "b")"#])

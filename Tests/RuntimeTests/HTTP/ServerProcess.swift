@@ -3,15 +3,16 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// A server in another language, in a process that ends with this object and with the tests' process, however that ends: the server
-    /// reads its input, to which nobody writes, until the system closes it. A signal would not work, since children inherit the set of blocked signals.
+    /// A server written in another language. Its process ends with this object, and also with the tests' process, however that ends: the
+    /// server waits for the end of its standard input, and the system closes that pipe. A signal would not work, because children inherit
+    /// the set of blocked signals.
     final class ServerProcess: Sendable {
         let port: String
         private let process: Process
         private let input: FileHandle
         private let output: FileHandle
 
-        /// - Parameter script: prints the port once it listens.
+        /// - Parameter script: Prints the port once it listens.
         static func python(_ tool: String, _ script: String, _ arguments: [String] = [], in folder: URL) throws -> ServerProcess {
             let watch = """
                 import os, sys, threading
@@ -21,7 +22,7 @@ import Testing
             return try ServerProcess(tool, ["-c", watch + script] + arguments, in: folder)
         }
 
-        /// - Parameter script: prints the port once it listens.
+        /// - Parameter script: Prints the port once it listens.
         static func node(_ tool: String, _ script: String, in folder: URL) throws -> ServerProcess {
             try ServerProcess(tool, ["-e", "process.stdin.resume().on('end', () => process.exit(0));\n" + script], in: folder)
         }
@@ -38,7 +39,7 @@ import Testing
 
         deinit { try? input.close() }
 
-        /// Ends the server and waits until its process has ended, which closes its output.
+        /// Ends the server and waits for its process to close its output.
         func end() throws {
             try input.close()
             _ = try output.readToEnd()
@@ -48,7 +49,7 @@ import Testing
     @Suite struct ServerProcessTests {
         private static let folder = FileManager.default.temporaryDirectory
 
-        /// One that listens forever and handles no signal.
+        /// The server listens forever and handles no signal.
         @Test(.enabled(if: TLSTests.find("python3") != nil)) func aPythonServerEndsWithItsInput() throws {
             let python = try #require(TLSTests.find("python3"))
             let script = "import signal\nprint(1, flush=True)\nwhile True: signal.pause()\n"

@@ -3,18 +3,18 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Ends of streams: elements are delivered before a later failure, and readers can stop at any time.
+/// When a stream ends with an error, all earlier elements are delivered first. A reader can stop at any time.
 @Suite(.bothTransports) struct StreamEndTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// Sends a part of a longer body, and then `end`.
+    /// A server that sends part of a longer body and then performs `end`.
     static func server(_ type: String, _ text: String, end: LoopbackServer.Step = .close) throws -> LoopbackServer {
         try LoopbackServer.scripted { _ in
             [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: 1000000\r\n\r\n" + text), end]
         }
     }
 
-    /// All delivered elements, and the error after them.
+    /// Returns all delivered elements, and the error that follows them.
     static func read<S: AsyncSequence>(_ sequence: S) async -> (elements: [S.Element], error: EndpointError?) {
         var elements: [S.Element] = []
         do {
@@ -50,7 +50,7 @@ import Testing
         #expect(Data(pieces.joined()) == Data(text.utf8) && Self.isCut(error))
     }
 
-    /// Also if the reader starts long after the failure.
+    /// This must also work if the reader starts long after the failure.
     @Test func bufferedElementsAreDelivered() async throws {
         let finished = Recorder<Bool>()
         let observe = Middleware { request, _, next in

@@ -3,11 +3,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Typed event streams and JSON lines.
+/// Tests typed event streams and JSON lines.
 @Suite(.bothTransports) struct StreamTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// A client of a server that sends the text in pieces of this size.
+    /// A client whose server sends the text in pieces of this size.
     func client(_ text: String, type: String, piece: Int, options: CallOptions = CallOptions()) throws -> Client<EchoAPI> {
         let headers = try HTTPHeaders([("Content-Type", type)])
         return Client<EchoAPI>(
@@ -31,7 +31,7 @@ import Testing
         return elements
     }
 
-    /// A stream as a mock returns it.
+    /// Mocks return such a stream.
     @Test func streamsAreMadeOfValues() async throws {
         #expect(try await collect(EventStream([1, 2, 3])) == [1, 2, 3])
         #expect(try await collect(EventStream(["a\nb", "", "{}"])) == ["a\nb", "", "{}"])
@@ -64,7 +64,7 @@ import Testing
         #expect(try await collect(client.value(texts)) == ["1", "", " ", "2"])
     }
 
-    /// Without the error such a body would be an empty stream.
+    /// Without this error, such a body would look like an empty stream.
     @Test(arguments: ["application/json", "application/problem+json; charset=utf-8", "Text/HTML"])
     func otherBodiesThanEventStreamsAreErrors(_ type: String) async throws {
         let call: Call<EventStream<Int>> = .events(Self.endpoint)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Parts of forms and whole bodies that are files or streams.
+/// Tests form parts and whole bodies that come from files or streams.
 @Suite(.bothTransports) struct StreamedPartTests {
     typealias Probe = ParameterStyleTests.Probe
 
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The same form from parts of every source.
+    /// Parts from every kind of source produce the same form.
     @Test func aFormOfFilesAndStreamsIsWrittenAsOneOfBytes() async throws {
         let text = RequestBodyTests.text
         let url = try RequestBodyTests.file(text)
@@ -50,7 +50,7 @@ import Testing
         let request = try await Self.send { $0.file("stream", stream) }
         let part = "name=\"stream\"; filename=\"stream\"\r\nContent-Type: application/octet-stream\r\n\r\none, two\r\n--"
         #expect(request.text.contains(part))
-        // URLSession accepts no stream on Linux; elsewhere it gets a file, so the length is known.
+        // URLSession does not accept streams on Linux. On other platforms it gets a file, so the length is known.
         #expect((request["Transfer-Encoding"] == "chunked") == (Network.current != .urlSession))
     }
 
@@ -96,7 +96,7 @@ import Testing
         #expect(throws: (any Error).self) { try FilePart(file: URL(fileURLWithPath: "/nonexistent/file")) }
     }
 
-    /// In JSON a file is base64 text.
+    /// In JSON, a file is sent as base64.
     @Test func filesInJSON() throws {
         let url = try RequestBodyTests.file(Data("file".utf8))
         defer { try? FileManager.default.removeItem(at: url) }

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Repeatable random numbers.
+/// A random number generator with repeatable results.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// A transport that needs no network.
+/// A transport that does not use the network.
 struct ClosureTransport: Transport {
     let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -27,12 +27,12 @@ struct ClosureTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
 }
 
-/// A value shared by several tasks that add to it.
+/// A list that several tasks can append to.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    /// Returns the new count.
+    /// Returns the new number of elements.
     @discardableResult
     func add(_ element: Element) -> Int {
         lock.withLock {
@@ -55,7 +55,7 @@ extension EchoAPI {
     }
 }
 
-/// The error thrown by a call; records an issue if the call returns a value.
+/// Returns the error that a call throws, and records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()

@@ -4,13 +4,14 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// TLS options of libcurl against a local Python server, with certificates made here. Skipped without python3 or openssl.
+    /// Tests libcurl's TLS options against a local Python server, with certificates created here. They are skipped without python3 or
+    /// openssl.
     @Suite struct TLSTests {
         static let tools: (python: String, openssl: String)? = find("python3").flatMap { python in
             find("openssl").map { (python, $0) }
         }
 
-        /// The path of a command.
+        /// Returns the path of a command.
         static func find(_ name: String) -> String? {
             let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -35,7 +36,7 @@ import Testing
             server.serve_forever()
             """
 
-        /// A new folder with the keys and certificates of a server at 127.0.0.1 and of a client.
+        /// Creates a folder with keys and certificates for a client and a server at 127.0.0.1.
         static func folderWithCertificates(_ openssl: String) throws -> URL {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-tls-" + UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

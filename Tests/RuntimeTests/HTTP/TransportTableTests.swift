@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// The cells of the table in the article Transports that can be tested on Linux and are not covered elsewhere.
+/// Tests those cells of the table in the article Transports that can be checked on Linux and are not covered elsewhere.
 @Suite(.bothTransports) struct TransportTableTests {
     private static func client(_ server: LoopbackServer, _ options: CallOptions = CallOptions()) -> Client<EchoAPI> {
         Client(server: .init(url: server.url), transport: Network.current.transport, options: options, clock: .stopped)
@@ -29,7 +29,7 @@ import EndpointPlatform
     }
 
     #if os(Linux)
-        /// Apple's URLSession waits for 512 bytes to find out the type of such a body.
+        /// Apple's URLSession waits for 512 bytes to detect the type of such a body.
         @Test(arguments: ["", "Content-Type: text/plain\r\n"]) func theFirstBytesOfTextArriveAtOnce(_ type: String) async throws {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .send("HTTP/1.1 200 OK\r\n\(type)\r\nline\n"), .waitForClose] }
             let stream = try await Self.client(server).stream(ThingsCalls.getThing(id: "1")).value
@@ -39,7 +39,7 @@ import EndpointPlatform
         }
     #endif
 
-    /// URLSession rounds shorter limits up to a second.
+    /// URLSession rounds shorter limits up to one second.
     @Test func silenceIsLimitedWhenAskedFor() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let client = Self.client(server, .idleTimeout(.seconds(1)))
@@ -50,7 +50,7 @@ import EndpointPlatform
 
 #if os(Linux)
     @Suite struct TransportProxyTests {
-        /// `CurlTransport` does not, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
+        /// `CurlTransport` ignores that proxy, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
         @Test func foundationNetworkingTakesTheProxyOfTheEnvironment() async throws {
             let proxy = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
             let server = try LoopbackServer { _ in .init(body: Data("good".utf8)) }

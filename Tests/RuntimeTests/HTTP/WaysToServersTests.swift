@@ -12,7 +12,7 @@ import EndpointPlatform
 import EndpointURLSession
 
 #if os(Linux)
-    /// Ways to a server: through libcurl by an explicit proxy or to an IPv6 address, and without libcurl.
+    /// Tests ways to reach a server: with libcurl through an explicit proxy or at an IPv6 address, and without libcurl.
     @Suite struct WaysToServersTests {
         private static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
 
@@ -31,7 +31,7 @@ import EndpointURLSession
             #expect(direct.requests.allSatisfy { $0["Proxy-Authorization"] == nil })
         }
 
-        /// Nothing from the environment is used unless requested; its credentials are never sent.
+        /// Environment variables are ignored unless requested, and credentials in them are never sent.
         @Test func theProxyOfTheEnvironmentGetsNoCredentials() async throws {
             let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
             let named = proxy.url.replacingOccurrences(of: "//", with: "//ada:s3cret-pass@")
@@ -45,7 +45,7 @@ import EndpointURLSession
             #expect(caller["failures"] == 0 && proxy.requests.count == 1, "\(caller.figures) \(caller.errors)")
         }
 
-        /// A proxy's failures are not mistaken for the host's.
+        /// A proxy's failures are not attributed to the host.
         @Test func aProxyThatIsDownOrRefusesIsNamed() async throws {
             func failure(_ proxy: String, _ url: String) async throws -> TransportError? {
                 let client = Self.client(url, try CurlTransport(proxy: Proxy(url: proxy, exceptions: ["localhost"])))
@@ -61,7 +61,7 @@ import EndpointURLSession
                 let error = try await failure(down, url)
                 #expect(error?.reason == .proxy && error?.mayHaveReachedServer == false, "\(url)")
             }
-            // A failure of a host that is called without the proxy.
+            // This host is called without the proxy, so its failure is its own.
             let direct = try LoopbackServer.refusingURL().replacingOccurrences(of: "127.0.0.1", with: "localhost")
             #expect(try await failure(down, direct)?.reason == .connect)
         }
@@ -100,9 +100,9 @@ import EndpointURLSession
     }
 #endif
 
-/// Heads and framing of responses, on each transport.
+/// Tests response heads and framing on each transport.
 @Suite(.bothTransports) struct FramingTests {
-    /// RFC 9112, 6.3: chunks override the length.
+    /// RFC 9112, section 6.3: chunked framing overrides the length.
     @Test func aLengthBesideChunksIsIgnored() async throws {
         let server = try LoopbackServer.scripted { _ in
             [
@@ -113,7 +113,7 @@ import EndpointURLSession
         #expect(try await EchoAPI(server).things.getThing(id: "1") == "body")
     }
 
-    /// If the deadline passes during the body, the error has the response's head.
+    /// If the deadline passes while the body arrives, the error includes the response's head.
     @Test func aDeadlineWhileReceivingKeepsTheHead() async throws {
         let clock = ManualClock()
         let transport = ClosureTransport { _ in

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A foreign type with synthesized Codable.
+/// A user's type with a synthesized Codable conformance.
 struct Page<T: Codable>: Codable {
     var firstItem: T
     var moreItems: [T]
@@ -13,7 +13,7 @@ struct Page<T: Codable>: Codable {
 extension Page: Equatable where T: Equatable {}
 extension Page: Sendable where T: Sendable {}
 
-/// Each kind of type has the same wire format in every coder. A synthesized conformance would fail here.
+/// Every kind of type has the same wire format in every coder. A synthesized conformance would fail these tests.
 @Suite struct CodableTests {
     static let team = Team(id: 7, name: "Ops")
     static let user = User(
@@ -72,7 +72,7 @@ extension Page: Sendable where T: Sendable {}
         try check(date, #""2024-02-29""#)
     }
 
-    /// Numbers keep their digits in any coder with matching types.
+    /// Numbers keep their digits in every coder that has a matching type.
     @Test func numbers() throws {
         let texts: [String] = [
             "9223372036854775807", "-9223372036854775808", "18446744073709551615", "0.1", "1e300", "5e-324", "1.7976931348623157e308",
@@ -135,7 +135,7 @@ extension Page: Sendable where T: Sendable {}
         }
     }
 
-    /// Encodes and decodes a value alone and in each container by every coder, and compares the text.
+    /// Encodes and decodes a value with every coder, on its own and in each container, and compares the text.
     func check<T: Codable & Equatable & JSONDecodable & JSONEncodable>(_ value: T, _ json: String) throws {
         let expected: JSONValue = try JSON.decode(JSONValue.self, from: [UInt8](json.utf8))
         #expect(try String(decoding: JSON.encode(value), as: UTF8.self) == json)
@@ -145,7 +145,7 @@ extension Page: Sendable where T: Sendable {}
         try container(["some_key": value, "otherKey": value], ["some_key": expected, "otherKey": expected])
         try container([value, nil], [expected, nil])
         let page = Page(firstItem: value, moreItems: [value], byName: ["some_key": value], lastItem: value)
-        // The foreign type's keys follow the strategy; ours never do.
+        // The key strategy applies to the user's type, but never to generated models.
         try coders(page) { (isSnake: Bool) -> JSONValue in
             let names: [String] =
                 isSnake ? ["first_item", "more_items", "by_name", "last_item"] : ["firstItem", "moreItems", "byName", "lastItem"]
@@ -191,7 +191,7 @@ extension Page: Sendable where T: Sendable {}
         for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
             let encoder = PropertyListEncoder()
             encoder.outputFormat = format
-            // A property list's root is a container, and nulls occur only in containers.
+            // The root of a property list must be a container, and null is allowed only inside containers.
             let data = try encoder.encode(["root": [value]])
             #expect(try PropertyListDecoder().decode([String: [T]].self, from: data) == ["root": [value]])
             #expect(try PropertyListDecoder().decode([String: [JSONValue]].self, from: data) == ["root": [expected(false)]])

@@ -18,7 +18,7 @@ import EndpointPlatform
             String.self, from: JSON.encodeBytes(Date(timeIntervalSince1970: seconds), options: .init(dates: options)))
     }
 
-    /// The formats of FastAPI, Django, .NET, Java's LocalDateTime, Laravel, PostgreSQL and SQLite.
+    /// The date formats of FastAPI, Django, .NET, Java's LocalDateTime, Laravel, PostgreSQL and SQLite.
     @Test(arguments: [
         ("2024-05-06T07:08:09", 1_714_979_289), ("2024-05-06T07:08:09.5", 1_714_979_289.5),
         ("2024-05-06T07:08:09.123456", 1_714_979_289.123456),
@@ -33,7 +33,7 @@ import EndpointPlatform
         #expect(read("2024-05-06T07:08:09", .init(zone: "GMT-0530")) == 1_714_999_089)
         #expect(read("2024-05-06T07:08:09", .init(zone: "Europe/Berlin")) == 1_714_972_089)
         #expect(read("2024-01-06T07:08:09", .init(zone: "Europe/Berlin")) == 1_704_521_289)
-        // An offset overrides the zone.
+        // An offset in the text takes precedence over the zone.
         #expect(read("2024-05-06T07:08:09Z", .init(zone: "Europe/Berlin")) == 1_714_979_289)
         #expect(read("2024-05-06T07:08:09", .init(zone: nil)) == nil)
         #expect(read("2024-05-06T07:08:09Z", .init(zone: nil)) == 1_714_979_289)
@@ -42,8 +42,8 @@ import EndpointPlatform
         #expect(DateOptions().zone == .gmt)
     }
 
-    /// Berlin: the hour from 2:00 is skipped on 2024-03-31 and repeated on 2024-10-27. Also a day skipped in Samoa, and a change of
-    /// half an hour (Lord Howe).
+    /// In Berlin, the hour from 2:00 is skipped on 2024-03-31 and repeated on 2024-10-27. Other cases are a day skipped in Samoa and a
+    /// half-hour change on Lord Howe Island.
     @Test(arguments: [
         ("Europe/Berlin", "2024-03-31T01:59:59", 1_711_846_799), ("Europe/Berlin", "2024-03-31T02:30:00", 1_711_848_600),
         ("Europe/Berlin", "2024-03-31T03:00:00", 1_711_846_800), ("Europe/Berlin", "2024-10-27T01:59:59", 1_729_987_199),
@@ -71,7 +71,7 @@ import EndpointPlatform
         #expect(try write(-0.5, .init(fraction: .none)) == "1969-12-31T23:59:59Z")
     }
 
-    /// Written times are read back unchanged, except for the second of two equal times.
+    /// Times that were written are read back unchanged, except for the second occurrence of a repeated local time.
     @Test func roundTrips() throws {
         for zone in ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Monrovia"] {
             for style in [DateOptions.Style.utc, .offset, .local] {

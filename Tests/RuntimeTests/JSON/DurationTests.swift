@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// `format: duration` is Swift's Duration: ISO 8601 as in RFC 3339, appendix A.
+/// `format: duration` is decoded as Swift's Duration: ISO 8601 as in RFC 3339, appendix A.
 @Suite struct DurationTests {
     @Test(
         arguments: [
@@ -19,7 +19,7 @@ import Testing
         #expect(try JSON.decode([Duration].self, from: Array("[\"\(written)\"]".utf8)) == [duration])
     }
 
-    /// Years and months have no fixed length; units occur in order, once; only seconds have a fraction.
+    /// Years and months have no fixed length. Units occur in order and at most once, and only seconds may have a fraction.
     @Test(arguments: [
         "", "P", "PT", "P1", "1D", "P1Y", "P1M", "P1DT", "PT1D", "PT1H1H", "PT1M1H", "PT1S1M", "P1H", "PT.5S", "PT1.S", "PT0.5H", "--PT1S",
         "PT-1S",

@@ -23,13 +23,13 @@ import Testing
         #expect(try write(1e16) == "1e+16")
     }
 
-    /// Random numbers whose text does not parse back to the same number.
+    /// Returns texts of random numbers that do not parse back to the same number.
     func wrongDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 5)
         var wrong: [String] = []
         for round in 0..<count {
             let bits: UInt64 = random.next()
-            // Random bits, and common magnitudes.
+            // Uses random bits and common magnitudes in turn.
             let value: Double =
                 round % 2 == 0
                 ? Double(bitPattern: bits) : Double(Int64(bitPattern: bits) >> Int64(bits % 60)) / Foundation.pow(10, Double(bits % 24))
@@ -37,7 +37,7 @@ import Testing
             let text = try write(value)
             let again: Double? = read(text)
             if again?.bitPattern != value.bitPattern { wrong.append(text) }
-            // Spellings other than the shortest one.
+            // Also parses spellings that are not the shortest.
             for spelled in [String(format: "%.25e", value), String(format: "%.6f", value), String(format: "%.17g", value), "\(value)00e-2"]
             {
                 guard spelled.contains("e-2") == false || value.description.contains("e") == false else { continue }
@@ -50,7 +50,8 @@ import Testing
 
     @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try misspelledDoubles(of: 20_000) == []) }
 
-    /// Texts of random numbers that differ from the standard library's, except for integers below 1e15, which have no fraction here.
+    /// Returns texts of random numbers that differ from the standard library's. Integers below 1e15 are exempt, since they are written
+    /// without a fraction here.
     func misspelledDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 15)
         var wrong: [String] = []
@@ -58,7 +59,7 @@ import Testing
             let bits = random.next()
             let value: Double =
                 switch round % 4 {
-                // Any bits; any magnitude without an exponent; neighbors of powers of two; few digits.
+                // The cases are any bits, any magnitude without an exponent, neighbors of powers of two, and numbers with few digits.
                 case 0: Double(bitPattern: bits)
                 case 1: Double(bitPattern: (bits % 66 + 1_008) << 52 | bits >> 12)
                 case 2: Double(bitPattern: (bits % 68 + 1_007) << 52 &+ (bits >> 32) % 8 &- 4)
@@ -73,7 +74,7 @@ import Testing
         return wrong
     }
 
-    /// Text is copied word by word: tests each length, and each position of a character that needs an escape.
+    /// Text is copied a machine word at a time, so this covers every length and every position of a character that needs an escape.
     @Test func textOfEachLength() throws {
         for length in 0..<40 {
             let plain = String(repeating: "aé", count: length / 2) + (length % 2 == 0 ? "" : "b")
@@ -141,15 +142,15 @@ import Testing
             for _ in 0..<(round % 40) { text.append(pool.randomElement(using: &random) ?? "a") }
             let string = String(text)
             #expect(read(try write(string)) == string)
-            // Everything escaped.
+            // Escapes every character.
             let escaped = "\"" + string.utf16.map { String(format: "\\u%04x", $0) }.joined() + "\""
             #expect(read(escaped) == string)
             #expect(read(escaped.uppercased().replacingOccurrences(of: "U", with: "u")) == string)
-            // Foundation agrees in both directions.
+            // Foundation agrees when reading and when writing.
             #expect(try JSONDecoder().decode(String.self, from: JSON.encode(string)) == string)
         }
         #expect(read(#""\b\f\n\r\t\/\\\"""#) == "\u{8}\u{C}\n\r\t/\\\"")
-        // Every invalid sequence of up to four bytes is refused in any position.
+        // Every invalid sequence of up to four bytes is rejected at any position.
         for bytes: [UInt8] in [
             [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
             [0xED, 0xBF, 0xBF], [0xE2, 0x82],
@@ -188,7 +189,7 @@ import Testing
             (1_714_979_289.9999999, "2024-05-06T07:08:10Z"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
             (253_402_300_799, "9999-12-31T23:59:59Z"),
         ] { #expect(try write(Date(timeIntervalSince1970: seconds)) == "\"\(text)\"") }
-        // To the microsecond, over four thousand years.
+        // Covers four thousand years with microsecond precision.
         var random = SeededRandom(state: 9)
         for _ in 0..<5_000 {
             let micros = Int.random(in: -30_000_000_000_000_000...60_000_000_000_000_000, using: &random)
@@ -206,7 +207,7 @@ import Testing
     @Test func calendarDates() throws {
         var days = 0
         var day = try #require(CalendarDate("1600-01-01"))
-        // Each day of 400 years follows its predecessor.
+        // Each day in 400 years must follow the previous one.
         while day.year < 2001 {
             #expect(CalendarDate(utc: day.utc) == day)
             #expect(CalendarDate(day.description) == day)
@@ -276,7 +277,7 @@ import Testing
         let value = Odd([1, 2, 3, 4, 5, 6, 7])
         let data = try JSON.encode(value)
         #expect(try JSON.decode(Odd.self, from: data) == value)
-        // Foundation writes different escapes, in another order.
+        // Foundation uses different escapes and a different key order.
         let dictionary: [String: Int] = Dictionary(uniqueKeysWithValues: zip(Odd.names, value.values))
         #expect(try JSONDecoder().decode([String: Int].self, from: data) == dictionary)
         #expect(try JSON.decode(Odd.self, from: JSONEncoder().encode(dictionary)) == value)

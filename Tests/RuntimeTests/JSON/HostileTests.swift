@@ -2,13 +2,13 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Hostile texts cause an error with its path, never a crash.
+/// Hostile text causes an error with a path, never a crash.
 @Suite struct HostileTests {
     static func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String) -> String {
         String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
     }
 
-    /// The size of Darwin's secondary threads.
+    /// Runs `body` on a stack as small as that of Darwin's secondary threads.
     static func onSmallStack(_ body: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
@@ -27,7 +27,7 @@ import Testing
                 let fits = Self.nested(levels - 1, open, "{}", close)
                 let wide: Wide? = try? JSON.decode(Wide.self, from: [UInt8](fits.utf8))
                 #expect(wide != nil)
-                // Synthesized equality takes more stack than reading and writing.
+                // The text is compared, because synthesized equality needs more stack than reading and writing.
                 let again: Data? = wide.flatMap { (wide: Wide) -> Data? in try? JSON.encode(wide) }
                 #expect(again.map { (again: Data) -> String in String(decoding: again, as: UTF8.self) } == fits)
                 let tooDeep = Self.nested(levels, open, "{}", close)
@@ -101,7 +101,7 @@ import Testing
         Self.changeBytes(of: text, times: 2_000)
     }
 
-    /// A change of any byte results in an error or a value, and the untyped reader agrees about the grammar.
+    /// Changing any byte results in an error or a value. Text that the untyped reader rejects must also be rejected by the typed one.
     static func changeBytes(of text: [UInt8], times: Int) {
         var random = SeededRandom(state: 12)
         for _ in 0..<times {
@@ -113,13 +113,13 @@ import Testing
         }
     }
 
-    /// Skipping a value at many levels costs no more than reading it.
+    /// Looking ahead for the discriminator keeps decoding linear.
     @Test func lookingAheadStaysLinear() throws {
         let many = "[" + Array(repeating: #"{"z":1,"type":"circle","radius":1}"#, count: 20_000).joined(separator: ",") + "]"
         #expect(try JSON.decode([Shape].self, from: [UInt8](many.utf8)).count == 20_000)
     }
 
-    /// A model that requires itself is an error of depth, even if the text ends first.
+    /// After a failure, decoding stops and reports that failure, even for a model that contains itself.
     @Test func emptyTextAfterFailures() {
         #expect(jsonError([Everything].self, "[{}]")?.reason == .missingKey("string"))
         #expect(jsonError([Shape].self, "[")?.reason == .syntax)

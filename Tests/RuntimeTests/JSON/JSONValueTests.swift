@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// How programs make and read untyped values.
+/// Tests how programs create and read untyped values.
 @Suite struct JSONValueTests {
     @Test func variablesOfEveryKind() throws {
         let (count, large, share, isOpen, name) = (3, Int64.max, 0.25, true, "a\"b")

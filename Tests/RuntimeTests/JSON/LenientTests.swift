@@ -33,7 +33,7 @@ import Testing
         #expect(paths.all == ["[0].levels[0]", "[0].posts[0]"])
     }
 
-    /// Servers written in Go write null for a list without items.
+    /// Servers written in Go send null for an empty required list.
     @Test func nullForARequiredListIsAnEmptyOne() throws {
         let paths = Recorder<String>()
         var options = JSONOptions(isLenient: true)
@@ -45,7 +45,7 @@ import Testing
         #expect(paths.all == ["[0].posts"])
     }
 
-    /// Everything else stays strict, and as fast as without the option.
+    /// Everything else stays strict, and no slower than without the option.
     @Test(arguments: [true, false]) func nullsAsEmptyCollections(isWanted: Bool) throws {
         let text = #"{"names":null,"codes":null,"shares":null,"posts":null,"byName":null,"nested":[null,[1]],"maybe":null}"#
         let options = JSONOptions(readsNullAsEmpty: isWanted)
@@ -62,7 +62,7 @@ import Testing
         #expect(jsonError(Collections<Empty>.self, text.replacing(#""posts":null,"#, with: ""))?.reason == .missingKey("posts"))
         #expect(
             jsonError(Collections<Empty>.self, text.replacing(#""posts":null"#, with: #""posts":[{"id":null}]"#))?.reason == .missingValue)
-        // In another order it is read twice.
+        // With a different key order, the text is read twice.
         let shuffled = #"{"maybe":null,"nested":[null],"byName":null,"posts":null,"shares":null,"codes":null,"names":null}"#
         #expect(try JSON.decode(Collections<Empty>.self, from: [UInt8](shuffled.utf8)).nested == [[]])
     }

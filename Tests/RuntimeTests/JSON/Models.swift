@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// Models written by hand in exactly the shape that the generator emits.
+// Models written by hand in exactly the form that the generator emits.
 
 public struct Team: JSONModel {
     public let id: Int
@@ -197,7 +197,7 @@ public struct Square: JSONModel {
     }
 }
 
-/// Distinguished by a discriminator.
+/// A union with a discriminator.
 public enum Shape: JSONModel {
     case circle(Circle), square(Square), unrecognized(JSONValue)
     public init(from reader: inout JSONReader) {
@@ -216,7 +216,7 @@ public enum Shape: JSONModel {
     }
 }
 
-/// Distinguished by shape.
+/// A union whose members are told apart by their properties.
 public enum Answer: JSONModel {
     case text(String), number(Int), fraction(Double), direction(Direction), circle(Circle), square(Square), list([Int]), unrecognized(
         JSONValue)
@@ -285,7 +285,7 @@ public struct Labels: JSONModel {
     }
 }
 
-/// Contains itself, directly, in a list and in a map.
+/// Contains itself directly, in a list and in a map.
 public struct Tree: JSONModel {
     public let label: String
     private let _left: Boxed<Tree>?
@@ -317,7 +317,7 @@ public struct Tree: JSONModel {
     }
 }
 
-/// One key of every kind.
+/// Has one property of every kind.
 public struct Everything: JSONModel {
     public let string: String
     public let bool: Bool
@@ -385,7 +385,7 @@ public struct Everything: JSONModel {
     }
 }
 
-/// The same keys, all optional.
+/// Has the same properties, all optional.
 public struct Anything: JSONModel {
     public let string: String?
     public let bool: Bool?
@@ -474,7 +474,7 @@ public struct UserChange: JSONEncodableModel, JSONDecodable, Hashable {
     }
 }
 
-/// A user's type with synthesized Codable.
+/// A user's type with a synthesized Codable conformance.
 public struct Money: Codable, Hashable, Sendable {
     public var amount: Int
     public var currency: String
@@ -503,7 +503,7 @@ public struct Invoice: JSONModel {
     }
 }
 
-/// Drops values that it cannot decode.
+/// Drops elements that cannot be decoded.
 public struct Feed: JSONModel {
     public let title: String?
     public let posts: [Team]

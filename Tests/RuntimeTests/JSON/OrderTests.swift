@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Seven keys, some optional, with a nested model of the same type.
+/// Has seven keys, some of them optional, and a nested model of the same type.
 struct Ordered: JSONModel {
     let a: Int
     let b: Int?
@@ -46,7 +46,7 @@ struct Ordered: JSONModel {
     }
 }
 
-/// Reads its keys backwards, and one of them twice: slow, but correct.
+/// Reads its keys in reverse order, and one of them twice, which is slow but correct.
 struct Backwards: JSONDecodable, Equatable {
     let a: Int?
     let b: Int?
@@ -86,7 +86,7 @@ struct SeededRandom: RandomNumberGenerator {
         return Ordered(1, b: maybe(), c: "t", d: children, e: maybe(), f: nested, g: maybe())
     }
 
-    /// The value as text with shuffled, unknown, escaped and repeated keys and white space.
+    /// Renders the value with shuffled, unknown, escaped and repeated keys and with white space.
     static func text(_ value: JSONValue, _ random: inout SeededRandom, shuffled: Bool) -> String {
         if let items = value.array {
             return "[" + items.map { (item: JSONValue) -> String in text(item, &random, shuffled: shuffled) }.joined(separator: " , ") + "]"
@@ -104,7 +104,7 @@ struct SeededRandom: RandomNumberGenerator {
         if Bool.random(using: &random) {
             members.insert("\"unknown\":{\"a\":[1,{}],\"\":null}", at: Int.random(in: 0...members.count, using: &random))
         }
-        // Repeated keys come after the first ones.
+        // Repeated keys follow the first occurrences.
         return "{ " + (members + repeated).joined(separator: ",\n") + " }"
     }
 
@@ -165,7 +165,7 @@ struct SeededRandom: RandomNumberGenerator {
     }
 }
 
-/// The error of a text that must fail to decode.
+/// Returns the error for a text that must fail to decode.
 func jsonError<T: JSONDecodable>(_ type: T.Type, _ text: String, _ options: JSONOptions = JSONOptions()) -> JSONError? {
     do {
         _ = try JSON.decode(type, from: [UInt8](text.utf8), options: options)

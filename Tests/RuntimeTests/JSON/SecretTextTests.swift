@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Secret text is never printed, but coded as text.
+/// Secret text is encoded and decoded as text but never printed.
 @Suite struct SecretTextTests {
     private static let canary = "canary-5ecret"
     private static let secret = SecretText(canary)

@@ -2,12 +2,12 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The folder of the shared suites, next to the checkout.
+/// The folder of shared test suites, next to the checkout.
 let suites: URL = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("shared/suites")
 
-/// github.com/nst/JSONTestSuite: y_ must be accepted, n_ must be refused, i_ is up to the parser.
+/// Runs github.com/nst/JSONTestSuite: y_ must be accepted, n_ must be rejected, and i_ is up to the parser.
 @Suite struct SuiteTests {
     static let folder: URL = suites.appendingPathComponent("json/test_parsing")
     static let isThere: Bool = FileManager.default.fileExists(atPath: folder.path)
@@ -21,7 +21,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
         for file in try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil) {
             let bytes = try Data(contentsOf: file)
             let value: JSONValue? = try? JSON.decode(JSONValue.self, from: bytes)
-            // Skipped values are checked as strictly.
+            // Skipped values are checked just as strictly.
             let wrapped = Data("{\"unknown\":".utf8) + bytes + Data(",\"id\":1}".utf8)
             let skipped: Team? = try? JSON.decode(Team.self, from: wrapped)
             switch file.lastPathComponent.prefix(2) {
@@ -34,7 +34,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
                 if !isRefused { wrong.append(file.lastPathComponent) }
             default:
                 free += 1
-                // Accepted values can be written and read back.
+                // Values that were accepted can be written and read back.
                 if let value {
                     let again: JSONValue = try JSON.decode(JSONValue.self, from: JSON.encode(value))
                     #expect(again == value)
@@ -47,6 +47,6 @@ let suites: URL = URL(fileURLWithPath: #filePath)
         #expect(free == 35)
     }
 
-    /// Fragments that the surroundings above complete.
+    /// Fragments that become valid JSON inside the wrapper above.
     static let completed: Set<String> = []
 }

@@ -13,7 +13,7 @@ import Testing
         #expect(try shape(#"{"type":7}"#) == .unrecognized(["type": 7]))
         #expect(try shape(#"{"x":{"type":"circle"}}"#) == .unrecognized(["x": ["type": "circle"]]))
         #expect(try shape("[1]") == .unrecognized([1]))
-        // The failure of the chosen member is the result.
+        // Once a member is chosen, its failure is the result.
         #expect(jsonError([Shape].self, #"[{"type":"circle"}]"#)?.reason == .missingKey("radius"))
         #expect(jsonError(Shape.self, #"{"type":"circle","radius":1"#)?.reason == .syntax)
         #expect(jsonError(Shape.self, #"{"type" "circle"}"#)?.reason == .syntax)
@@ -35,7 +35,7 @@ import Testing
         #expect(try answer(#"{"side":1,"type":5}"#) == .unrecognized(["side": 1, "type": 5]))
         #expect(try answer("{}") == .unrecognized([:]))
         #expect(jsonError(Answer.self, #"{"side":1"#)?.reason == .syntax)
-        // Constants are checked if present; required keys decide the member.
+        // Required keys select the member. Constants are checked if they are present.
         #expect(jsonError(Answer.self, #"{"side":1}"#)?.reason == .missingKey("type"))
         #expect(jsonError([Answer].self, "[[1,true]]").map { JSONError.text($0.codingPath) } == "[0][1]")
     }

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A recursive model of 90 fields, in the emitted shape, to measure the stack per level of nesting.
+/// A recursive model with 90 properties in the emitted form, used to measure the stack needed per nesting level.
 public struct Wide: JSONModel {
     public let f0, f1, f2, f3, f4, f5, f6, f7: String?
     public let f8, f9, f10, f11, f12, f13, f14, f15: String?

@@ -7,7 +7,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Numbers too wide for their destination. `scripts/32-bit/check` runs dates with a 32-bit `Int`.
+/// Tests numbers that are too wide for their destination. `scripts/32-bit/check` runs the date tests with a 32-bit `Int`.
 @Suite struct WideNumbersTests {
     @Test(arguments: [
         (#"{"levels":[1,3000000000]}"#, "levels[1]"), (#"{"levels":[-2147483649]}"#, "levels[0]"),
@@ -31,7 +31,7 @@ import EndpointPlatform
         #expect(metrics.description.hasSuffix(" ms"))
     }
 
-    /// Dispatch's intervals are an `Int` of nanoseconds: two seconds in 32 bits.
+    /// Dispatch intervals are nanoseconds in an `Int`, which holds only two seconds in 32 bits.
     @Test(arguments: [
         (Duration.seconds(-5), 0), (.nanoseconds(1), 1e-9), (.seconds(3), 3), (.seconds(86_400 * 365), 31_536_000),
         (.seconds(Int64.max), 1e9),

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 extension Figures {
-    /// The additional memory for a body of 500 MB, as a PUT and as a part of a form.
+    /// Measures the additional memory for a 500 MB body, sent as a PUT and as part of a form.
     @Test func bodiesFromDisk() async throws {
         let size = 500_000_000
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-figure-" + UUID().uuidString)

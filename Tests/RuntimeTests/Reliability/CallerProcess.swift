@@ -2,43 +2,43 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Runs `LoopbackCaller` in a separate process: its output and its end.
+/// Runs `LoopbackCaller` in a separate process and holds its output and exit status.
 struct CallerProcess {
     let figures: [String: String]
     let errors: String
-    /// Whether a signal, such as a trap, ended it.
+    /// Whether a signal, such as a trap, ended the process.
     let crashed: Bool
     let status: Int32
 
     subscript(name: String) -> Int? { figures[name].flatMap { Int($0) } }
 
-    /// The folder of the built programs: that of the test bundle.
+    /// The folder of the built executables, which is that of the test bundle.
     private static let products: URL = {
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
         return Bundle.main.bundleURL
     }()
 
-    /// Runs it to its end.
+    /// Runs the process to its end.
     ///
     /// - Parameters:
-    ///   - mode: a mode of `LoopbackCaller`.
-    ///   - network: its transport.
-    ///   - arguments: `name: value`.
-    ///   - environment: added to the tests' environment.
+    ///   - mode: A mode of `LoopbackCaller`.
+    ///   - network: The transport to use.
+    ///   - arguments: Passed as `name: value`.
+    ///   - environment: Added to the environment of the tests.
     static func run(
         _ mode: String, _ network: Network, _ arguments: KeyValuePairs<String, String>, environment: [String: String] = [:]
     ) async throws -> CallerProcess {
         let process = Process()
         process.executableURL = products.appending(path: "LoopbackCaller")
         process.arguments = [mode, "transport=\(network)"] + arguments.map { "\($0.key)=\($0.value)" }
-        // A trap ends the process at once, without a backtrace.
+        // With this setting, a trap ends the process at once, without a backtrace.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
         try await process.runToEnd()
         var figures: [String: String] = [:]
-        // Its few dozen lines fit into a pipe.
+        // The output is only a few dozen lines, so it fits into a pipe.
         for line in text(output).split(separator: "\n") {
             let pair = line.split(separator: "=", maxSplits: 1)
             if pair.count == 2 { figures[String(pair[0])] = String(pair[1]) }
@@ -52,7 +52,7 @@ struct CallerProcess {
         String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
     }
 
-    /// The reason of a process's end: the first line of a trap.
+    /// Why the process ended: the first line of a trap.
     var reason: String {
         errors.split(separator: "\n").first { $0.contains("Fatal error") }.map { String($0.prefix(120)) } ?? "signal \(status)"
     }

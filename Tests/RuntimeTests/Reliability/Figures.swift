@@ -4,10 +4,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The runtime's promises under faults, at full size, with figures: `make reliability`. The suites in HTTP/ assert them at a smaller size.
+/// Measures the runtime's promises under faults at full size: `make reliability`. The suites in HTTP/ assert them at a smaller size.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct Figures {
-    /// - Parameter network: `nil` if the row does not concern a transport.
+    /// - Parameter network: `nil` if the figures do not depend on a transport.
     static func report(_ row: String, _ figures: String, on network: Network? = Network.current) {
         let name = network.map { $0 == .urlSession ? "URLSession" : "libcurl" } ?? "any"
         print("reliability | \(row) | \(name) | \(figures)")
@@ -17,7 +17,7 @@ struct Figures {
         Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15
     }
 
-    /// `p99 1.2 ms, most 3.4 ms`
+    /// Formats durations as `p99 1.2 ms, most 3.4 ms`.
     static func summary(_ durations: [Duration]) -> String {
         let sorted = durations.map(milliseconds).sorted()
         guard let last = sorted.last else { return "none" }
@@ -29,7 +29,7 @@ struct Figures {
 
     // MARK: R1
 
-    /// A complete response, the end of its head, and its body.
+    /// Returns a complete response, the length of its head, and its body.
     static func response(_ random: inout SeededGenerator) -> (bytes: [UInt8], head: Int, body: String) {
         let body = "the whole body of the response, \(Int.random(in: 0...1_000_000, using: &random))"
         var head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n"
@@ -45,7 +45,8 @@ struct Figures {
 
     @Test(.bothTransports) func r1BrokenConnections() async throws {
         var random = SeededGenerator(1)
-        // `nil`: only the line end after the last chunk is cut off; the body is complete, the response is not. Both outcomes are right.
+        // `isWhole` is `nil` if only the line break after the last chunk is cut off. The body is then complete but the response is not, so
+        // both outcomes are correct.
         var plans: [(steps: [LoopbackServer.Step], isWhole: Bool?, body: String)] = []
         for _ in 0..<3000 {
             let (bytes, head, body) = Figures.response(&random)
@@ -279,7 +280,7 @@ struct Figures {
         }
     }
 
-    /// In kB, of this process; 0 if unknown.
+    /// The peak memory of this process in kB, or 0 if unknown.
     static func peakMemory(resets: Bool) -> Int {
         if resets { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -287,11 +288,11 @@ struct Figures {
         return Int(line.filter(\.isNumber)) ?? 0
     }
 
-    /// Deflate with fixed codes (RFC 1951, 3.2.6): a zero, then copies of 258 bytes at distance 1, 13 bits each.
+    /// Compresses zeros with fixed Huffman codes (RFC 1951, section 3.2.6): one zero, then copies of 258 bytes at distance 1, 13 bits each.
     private static func gzipOfZeros(megabytes: Int) -> [UInt8] {
         var bits = "110" + "00110000"
         for _ in 0..<8 { bits += "11000101" + "00000" }
-        // Eight copies are 104 bits, so the pattern repeats after 13 bytes.
+        // Eight copies take 104 bits, so the pattern repeats every 13 bytes.
         var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         let copies = megabytes * 1_000_000 / 258
         let start = Array(bits.utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import LoopbackServer
 
-/// Valid responses with random changes, repeatable by number.
+/// Valid responses with random changes. A number always produces the same response.
 struct FuzzedResponses: Sendable {
     let seed: UInt64
 
@@ -30,16 +30,16 @@ struct FuzzedResponses: Sendable {
         "Strict-Transport-Security: max-age=1\r\n",
     ]
 
-    /// The server's script for a connection. Every response is the connection's last, or its second.
+    /// Returns the server's script for a connection, which sends one or two responses.
     func steps(_ number: Int) -> [LoopbackServer.Step] {
         var random = SeededGenerator(seed &+ UInt64(truncatingIfNeeded: number) &* 0x2545_F491_4F6C_DD1D)
         var steps: [LoopbackServer.Step] = []
         for round in 0..<Int.random(in: 1...2, using: &random) {
             let bytes = response(&random)
             let cut = Int.random(in: 0...bytes.count, using: &random)
-            // In two segments, or in one.
+            // The response is sent in one or two segments.
             let parts = Bool.random(using: &random) ? [bytes[..<cut], bytes[cut...]] : [bytes[...]]
-            // A client that still waits for the first response sends no second request.
+            // A client that still waits for the first response does not send a second request.
             steps.append(round == 0 ? .readRequest : .wait(milliseconds: 20))
             steps += parts.map { .sendBytes(Array($0)) }
         }
@@ -62,12 +62,12 @@ struct FuzzedResponses: Sendable {
         return bytes
     }
 
-    /// The result of a fuzzing run.
+    /// The results of a fuzzing run.
     struct Outcome {
         var responses = 0
-        /// Calls without a value or an error of ours, or with an error text unfit for a log.
+        /// The number of calls that returned neither a value nor an `EndpointError`, or whose error text is unsafe for a log.
         var wrong = 0
-        /// The number of process ends, by the first line of the trap.
+        /// How often the process ended, by the first line of the trap.
         var ends: [String: Int] = [:]
     }
 

@@ -3,14 +3,14 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The rows of `make reliability` about processes: the clients run in a separate one (`LoopbackCaller`).
+/// The figures of `make reliability` about processes. The clients run in a separate process (`LoopbackCaller`).
 ///
-/// URLSession on Linux breaks these promises: its figures are printed, and only libcurl's are asserted.
+/// URLSession on Linux breaks these promises, so its figures are only printed. Only libcurl's are asserted.
 @Suite(.serialized, .bothTransports, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct ProcessFigures {
     private static let known = " (known of FoundationNetworking: see the article Transports)"
 
-    /// The environment's number, or a default.
+    /// Returns the number in an environment variable, or a default.
     private static func number(_ name: String, _ other: Int) -> Int {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? other
     }
@@ -89,7 +89,7 @@ struct ProcessFigures {
 
     @Test func r12ManyCalls() async throws {
         let server = try LoopbackServer(isRecording: false) { _ in .init(body: Data("good".utf8)) }
-        // Each POST takes a connection and some threads, so a hundredth suffices.
+        // On a limited transport, each POST needs its own connection and several threads, so a twentieth of the calls is enough.
         let count = ProcessFigures.number("ENDPOINTS_CALLS", 1_000_000) / (network.isLimited ? 20 : 1)
         let caller = try await CallerProcess.run("calls", network, ["url": server.url, "count": "\(count)"])
         Figures.report("R12", "\(caller["calls"] ?? 0) calls of 64 tasks: \(caller["failures"] ?? count) failed; " + caller.growth)
@@ -118,13 +118,14 @@ struct ProcessFigures {
 }
 
 extension CallerProcess {
-    /// Growth of memory and descriptors, with the noise around the line.
+    /// Describes the growth of memory and descriptors, with the noise around the trend.
     var growth: String {
         "memory \(self["memory"] ?? 0) kB, growth \(self["memoryGrowth"] ?? 0) kB (noise \(self["memoryNoise"] ?? 0)); descriptors "
             + "\(self["descriptors"] ?? 0), growth \(self["descriptorGrowth"] ?? 0) (noise \(self["descriptorNoise"] ?? 0))"
     }
 
-    /// Asserts no growth beyond three times the noise and the pools and arenas filled after the first quarter (4 MB, 8 descriptors).
+    /// Whether growth stays within three times the noise, or within what pools and arenas gain after the first quarter (4 MB, 8
+    /// descriptors).
     var isLevel: Bool {
         guard let memory = self["memoryGrowth"], let memoryNoise = self["memoryNoise"], let descriptors = self["descriptorGrowth"],
             let descriptorNoise = self["descriptorNoise"]

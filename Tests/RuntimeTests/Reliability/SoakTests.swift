@@ -2,10 +2,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// `make soak`: 64 callers of each transport against servers with faults of all kinds, for SOAK_SECONDS.
+/// `make soak` runs 64 callers of each transport against servers with every kind of fault, for SOAK_SECONDS.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SOAK_SECONDS"] != nil, "`make soak` runs it"))
 struct SoakTests {
-    /// A server's behavior by name; servers whose names begin with `good` always send the body `good`.
+    /// The behavior of each server by name. Servers whose names begin with `good` always send the body `good`.
     private static let faults: [(name: String, script: @Sendable (Int) -> [LoopbackServer.Step])] = [
         ("refused", { _ in [.reset] }), ("closed", { _ in [.readRequest, .close] }), ("silent", { _ in [.readRequest, .waitForClose] }),
         ("reset", { _ in [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Le"), .reset] }),
@@ -17,7 +17,7 @@ struct SoakTests {
         ("drip", { _ in [.readRequest, .send(okHead + "Content-Length: 100000\r\n\r\n"), .drip("x")] }),
     ]
 
-    /// On Linux these crash URLSession's process, or occupy its only work queue so that other calls wait.
+    /// On Linux, these crash a process that uses URLSession, or occupy its only work queue so that other calls wait.
     private static let deadly: [(name: String, script: @Sendable (Int) -> [LoopbackServer.Step])] = [
         ("endless", { _ in [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 4096))] }),
         ("loop", { _ in [.readRequest, .send("HTTP/1.1 302 x\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"), .close] }),
@@ -56,12 +56,12 @@ struct SoakTests {
             on: network)
         Figures.report("soak", caller.figures["outcomes"] ?? caller.errors, on: network)
         if network.isLimited, caller.crashed {
-            // Another trap of FoundationNetworking: there is nothing to assert.
+            // FoundationNetworking trapped in some other way, so there is nothing to assert.
             return Figures.report("soak", "the process ended: \(caller.reason)", on: network)
         }
         #expect(!caller.crashed && caller.status == 0, "\(network): \(caller.reason)")
         #expect(calls > 0 && caller["unended"] == 0 && caller["wrong"] == 0)
-        // URLSession on Linux leaks, and calls wait for each other: only print its figures.
+        // URLSession on Linux leaks memory, and its calls wait for each other, so its figures are only printed.
         if !network.isLimited { #expect(caller["late"] == 0 && caller.isLevel) }
     }
 }

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointRuntime
 import EndpointURLLoading
 
-/// The rows of `make reliability` that need no network: JSON, and texts of errors.
+/// The figures of `make reliability` that need no network: JSON, and the text of errors.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct TextFigures {
     @Test(.enabled(if: SuiteTests.isThere)) func s6Suites() throws {
@@ -42,7 +42,7 @@ struct TextFigures {
         #expect(errors == 9)
     }
 
-    /// Decoded values are encoded unchanged, unknown parts included.
+    /// Decoded values are encoded unchanged, including unknown parts.
     @Test func s7RoundTrips() throws {
         let original = Array(ErrorTests.object("", nil).utf8)
         var random = SeededGenerator(77)
@@ -69,7 +69,7 @@ struct TextFigures {
         #expect(changed == 0 && unnamed == 0 && values > 0)
     }
 
-    /// A server's random texts in bodies, keys, fields and errors.
+    /// Sends random server text in bodies, keys, header fields and errors.
     @Test func s8PrintedTexts() async throws {
         var random = SeededGenerator(88)
         var (raw, longest, count) = (0, 0, 0)

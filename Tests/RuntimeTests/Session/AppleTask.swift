@@ -12,8 +12,8 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// Simulates a task of Apple's URLSession with a server behind it: suspensions nest, data in flight still arrives while the task is
-/// suspended, and silence is not measured meanwhile. Used on one thread.
+/// Simulates a task of Apple's URLSession and the server behind it. Suspensions nest, data in flight still arrives while the task is
+/// suspended, and idle time does not count meanwhile. An instance is used on one thread only.
 final class AppleTask: SessionTask, @unchecked Sendable {
     enum Event {
         case head
@@ -21,9 +21,9 @@ final class AppleTask: SessionTask, @unchecked Sendable {
         case end((any Error)?)
     }
 
-    /// What the server will send.
+    /// Events that the server has yet to send.
     private var toCome: [Event]
-    /// Received but not yet delivered events.
+    /// Events that were received but not yet delivered.
     private var onItsWay: [Event] = []
     private let capacity: Int
     private var suspensions = 1
@@ -47,7 +47,7 @@ final class AppleTask: SessionTask, @unchecked Sendable {
 
     func cancel() { stop(URLError(.cancelled)) }
 
-    /// Simulates a connection that is silent for too long; `false` if silence is not measured now.
+    /// Simulates a connection that is idle for too long. Returns `false` if idle time does not count now.
     func timeOut() -> Bool {
         guard suspensions == 0, !isOver else { return false }
         stop(URLError(.timedOut))

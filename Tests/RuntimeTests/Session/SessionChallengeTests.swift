@@ -13,11 +13,11 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// The exchange's part in answering challenges, which URLSession on Linux never issues.
+/// Tests how an exchange answers challenges, which URLSession on Linux never issues.
 @Suite struct SessionChallengeTests {
     struct NotPinned: Error {}
 
-    /// A transport whose server issues a challenge at once, and hangs up if there is no answer, as URLSession does.
+    /// A transport whose server issues a challenge at once and hangs up if it gets no answer, as URLSession does.
     private static func transport(
         _ handled: Recorder<URLSession.AuthChallengeDisposition>,
         _ answer: @escaping @Sendable () async throws -> URLSessionTransport.ChallengeAnswer

@@ -14,7 +14,7 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// A transport with a user's configuration, and which settings are refused.
+/// Tests a transport with a user's configuration, and which settings it rejects.
 @Suite struct SessionConfigurationTests {
     private static func refusal(_ make: () throws(TransportError) -> URLSessionTransport) -> TransportError? {
         do throws(TransportError) { _ = try make() } catch { return error }
@@ -48,7 +48,7 @@ import EndpointURLSession
         }
     #endif
 
-    /// The call's limits apply, not the configuration's shorter ones or URLSession's week for a resource.
+    /// The call's limits apply, not the configuration's shorter ones or URLSession's limit of a week per resource.
     @Test func timeoutsOfTheConfigurationAreNoLimits() throws {
         let configuration = URLSessionConfiguration.default
         (configuration.timeoutIntervalForRequest, configuration.timeoutIntervalForResource) = (1, 1)

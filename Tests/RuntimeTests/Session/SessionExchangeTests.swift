@@ -7,9 +7,9 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Exchanges over a simulated task of Apple's URLSession that counts calls: see `AppleTask`.
+/// Tests exchanges on a simulated task of Apple's URLSession that counts calls; see `AppleTask`.
 @Suite struct SessionExchangeTests {
-    /// The seeds of sequences in which something went wrong, and what.
+    /// Runs a random sequence for each seed, and counts the faults by their description.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     static func faults(of seeds: Range<UInt64>) -> [String: Int] {
         var faults: [String: Int] = [:]
@@ -28,7 +28,7 @@ import EndpointPlatform
             task, of: control, HTTPRequest(url: url), TransportOptions(), .keeping, pauseSize: 10, control: { control.add($0) })
     }
 
-    /// Three pieces arrive after the buffer is full, but the task is suspended only once.
+    /// More pieces arrive after the first has filled the buffer, but the task is suspended only once.
     @Test func piecesThatArriveWhileSuspendedSuspendOnce() async throws {
         let control = Recorder<@Sendable () -> Void>()
         let task = AppleTask([.head] + Array(repeating: .piece(Data(count: 20)), count: 3), capacity: 4)
@@ -44,7 +44,7 @@ import EndpointPlatform
         #expect(task.resumes == 2 && task.misuses == 0)
     }
 
-    /// The reader empties the buffer after the piece that filled it, and before the queue suspends the task.
+    /// The reader empties the buffer after the piece that filled it, but before the queue suspends the task.
     @Test func aReaderBeforeTheSuspensionResumesNothing() async throws {
         let control = Recorder<@Sendable () -> Void>()
         let task = AppleTask([.head, .piece(Data(count: 20))], capacity: 2)

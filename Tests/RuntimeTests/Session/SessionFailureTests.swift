@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointRuntime
 @testable import EndpointURLLoading
 
-/// How URLSession's errors are mapped, including Apple's: by number, since Linux lacks names for some.
+/// Tests how URLSession's errors are mapped. Apple's errors are tested by number, because Linux lacks names for some.
 @Suite struct SessionFailureTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let domain: String

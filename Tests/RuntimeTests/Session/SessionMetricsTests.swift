@@ -9,7 +9,7 @@ import EndpointPlatform
 @testable import EndpointURLLoading
 import EndpointURLSession
 
-/// How URLSession's measurements are converted, which it takes only on Apple platforms.
+/// Tests how URLSession's metrics are converted. URLSession collects them only on Apple platforms.
 @Suite struct SessionMetricsTests {
     private static let start = Date(timeIntervalSinceReferenceDate: 1_000)
     private static func at(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
@@ -26,7 +26,7 @@ import EndpointURLSession
         return metrics
     }
 
-    /// For URLSession, the connection is made once TLS is ready; for us, before that.
+    /// URLSession counts TLS as part of connecting; the runtime's metrics do not.
     @Test func timesCountFromTheStart() {
         let metrics = Self.metrics([Self.first])
         #expect(metrics.nameLookup == .milliseconds(250) && metrics.connect == .milliseconds(500))

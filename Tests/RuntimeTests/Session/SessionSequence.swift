@@ -6,10 +6,10 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// A random exchange with a random reader and steps in random order. Everything happens on one thread, and is repeatable by seed.
+/// A random exchange with a random reader and random steps. Everything runs on one thread, and a seed always produces the same sequence.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SessionSequence: @unchecked Sendable {
-    /// How the reader reads.
+    /// How much the reader reads.
     private enum Reading: CaseIterable { case everything, aPart, wholeBody }
     private enum Step: CaseIterable { case receive, deliver, control, read }
 
@@ -45,11 +45,11 @@ final class SessionSequence: @unchecked Sendable {
         if Int.random(in: 0..<3, using: &random) == 0 { disturbance = Int.random(in: 0..<40, using: &random) }
     }
 
-    /// Runs until nothing more can happen, and returns what is wrong then.
+    /// Runs until nothing more can happen, and returns what went wrong.
     func run() -> [String] {
         var request = HTTPRequest(
             url: HTTPURL("http://localhost/") ?? HTTPURL(origin: .init(scheme: "http", host: "", port: 80), target: "/"))
-        // Between a piece's arrival and the exchange's reaction.
+        // Steps can happen between the arrival of a piece and the exchange's reaction to it.
         request.transportObserver = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
         let exchange = SessionExchange(
             task, of: executor, request, TransportOptions(bufferLimit: bufferLimit), .keeping, pauseSize: 64,
@@ -89,13 +89,13 @@ final class SessionSequence: @unchecked Sendable {
     private func disturb(_ reader: Task<Void, Never>, _ exchange: SessionExchange) {
         switch Int.random(in: 0..<3, using: &random) {
         case 0: reader.cancel()
-        // A deadline.
+        // A deadline passes.
         case 1: exchange.cancel()
         default: if !task.timeOut() { disturbance = nil }
         }
     }
 
-    /// Takes random possible steps; `false` if there are none.
+    /// Takes random steps that are possible now. Returns `false` if there are none.
     @discardableResult
     private func happen(times: Int, _ steps: [Step]) -> Bool {
         for _ in 0..<times {
@@ -115,7 +115,7 @@ final class SessionSequence: @unchecked Sendable {
         switch step {
         case .receive: task.canReceive
         case .deliver: task.canDeliver
-        // One at a time: not within another action.
+        // Actions run one at a time, never inside another action.
         case .control: !actions.isEmpty && !isWithin
         case .read: executor.hasJobs
         }

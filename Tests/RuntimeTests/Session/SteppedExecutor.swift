@@ -1,12 +1,12 @@
 import Foundation
 
-/// Runs the jobs of its tasks on request, one at a time and on the requesting thread, so that the test determines the order of everything.
+/// Runs the jobs of its tasks on request, one at a time and on the requesting thread, so that the test controls the order of all events.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SteppedExecutor: TaskExecutor, @unchecked Sendable {
     private let lock = NSLock()
     private var jobs: [UnownedJob] = []
     private var isRunning = false
-    /// Decides for each job whether it runs at once, within the call that made it ready.
+    /// Decides for each job whether it runs at once, inside the call that made it ready.
     var runsAtOnce: () -> Bool = { false }
 
     var hasJobs: Bool { lock.withLock { !jobs.isEmpty } }

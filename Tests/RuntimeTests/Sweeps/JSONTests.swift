@@ -1,7 +1,7 @@
 import Testing
 
 extension Sweeps {
-    /// The complete runs of FormatTests and HostileTests.
+    /// The full-length versions of FormatTests and HostileTests.
     @Suite struct JSONTests {
         @Test func doublesAreBitExact() throws { #expect(try FormatTests().wrongDoubles(of: 60_000) == []) }
 

@@ -1,7 +1,7 @@
 import Testing
 
 extension Sweeps {
-    /// Every kind of call, with every kind of response, through every client.
+    /// Combines every kind of call, response and client.
     @Suite struct OwnTransfersTests {
         @Test func aResponseIsReadAsByACall() async throws {
             let differences = try await OwnTransferTests.differences(every: 1)

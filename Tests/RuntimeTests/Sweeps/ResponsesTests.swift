@@ -2,13 +2,14 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// A few seconds of fuzzing: no response crashes the process. `make reliability` and `make nightly` run longer (ENDPOINTS_FUZZ_SECONDS).
+    /// Fuzzes for a few seconds: no response crashes the process. `make reliability` and `make nightly` run longer
+    /// (ENDPOINTS_FUZZ_SECONDS).
     @Suite struct ResponsesTests {
         @Test func noFuzzedResponseEndsTheProcess() async throws {
             for network in Network.allCases {
                 let outcome = try await FuzzedResponses.run(network, seconds: 4, seed: 1)
                 #expect(outcome.responses > 0 && outcome.wrong == 0)
-                // URLSession on Linux has its own traps, listed in the article Transports.
+                // URLSession on Linux has traps of its own, listed in the article Transports.
                 if !network.isLimited { #expect(outcome.ends == [:]) }
             }
         }

@@ -1,7 +1,7 @@
 import Testing
 
 extension Sweeps {
-    /// Random sequences with a slow reader on a simulation of Apple's URLSession.
+    /// Runs random sequences with a slow reader on a simulation of Apple's URLSession.
     @Suite struct SessionTests {
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         @Test func everyStreamEndsAndSuspendsPairUp() { #expect(SessionExchangeTests.faults(of: 0..<100_000) == [:]) }
