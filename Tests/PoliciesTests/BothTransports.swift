@@ -26,7 +26,7 @@ enum Network: String, CaseIterable, Sendable {
     }
 }
 
-/// A new, empty folder.
+/// Creates a new, empty folder.
 func emptyFolder() throws -> URL {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -34,9 +34,9 @@ func emptyFolder() throws -> URL {
 }
 
 extension Client where API == ShopAPI {
-    /// PUTs a body and returns the response's.
+    /// PUTs a body and returns the body of the response.
     func put(_ body: HTTPBody) async throws(EndpointError) -> Data { try await value(.bytes(Shop.put()).sending(body)) }
 }
 
-/// Bytes without repetition at short or long distances.
+/// Returns bytes that do not repeat at short or long distances.
 func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// A folder keeps the latest responses of earlier processes, whatever the files' own times are.
+/// A cache folder keeps the most recent responses of earlier processes, regardless of the files' modification times.
 @Suite struct CacheOrderTests {
     @Test func theTimeOfTheResponseDecides() throws {
         let folder = CacheTests.newFolder()

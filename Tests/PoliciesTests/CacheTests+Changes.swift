@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// Requests that change something while others are in flight, and responses that a 304 confirms.
+/// Tests requests that change a resource while others are in flight, and stored responses that a 304 confirms.
 extension CacheTests {
     typealias Fate = @Sendable () throws -> HTTPResponse
 
@@ -27,14 +27,14 @@ extension CacheTests {
         #expect(world.requests == (forgets ? 3 : 2))
     }
 
-    /// The caller knows of its deadline before the transport has given up.
+    /// The caller is told of the deadline before the transport gives up.
     @Test func aDeadlineForgets() async throws {
         let (clock, sent) = (ManualClock(), Recorder<HTTPRequest>())
         let late = Locked<CheckedContinuation<Void, Never>?>(nil)
         let transport = ClosureTransport { request in
             sent.add(request)
             if request.method == .get { return try Self.response(["Cache-Control": "max-age=60"]) }
-            // Ignores cancellation.
+            // The transport ignores cancellation.
             await withCheckedContinuation { continuation in
                 late.withLock { $0 = continuation }
                 clock.advance(by: .seconds(61))
@@ -50,7 +50,7 @@ extension CacheTests {
         late.withLock { $0 }?.resume()
     }
 
-    /// A redirect leads the change to another URL of the same server (RFC 9111, 4.4: the URL that was asked is forgotten, too).
+    /// A redirect sends the change to another URL on the same server. Both URLs are forgotten (RFC 9111, section 4.4).
     @Test func whereAChangeWasLedIsForgottenToo() async throws {
         let world = World(.memory()) { request in
             if request.method == .get { return try Self.response(["Cache-Control": "max-age=60"]) }
@@ -66,20 +66,20 @@ extension CacheTests {
     @Test(arguments: Place.allCases) func aResponseThatAChangeOvertookIsNotKept(_ place: Place) async throws {
         let cache = place.cache()
         let world = World(cache) { _ in try Self.response(["Cache-Control": "max-age=60"], "old") }
-        // In flight until the body has arrived.
+        // The request stays in flight until the body has arrived.
         let stream = try await world.client.stream(.text(Shop.get())).value
         #expect(await world.client.status(.put()) == 200)
         #expect(try await stream.collect(limit: 100) == Data("old".utf8))
         world.answer { _ in try Self.response(["Cache-Control": "max-age=60"], "new") }
         #expect(try await world.get() == "new")
         #expect(try await world.get() == "new" && world.requests == 3)
-        // Other resources are not affected.
+        // Changes to one resource do not affect others.
         let other = try await world.client.stream(.text(Shop.get("/other"))).value
         #expect(await world.client.status(.put()) == 200)
         _ = try await other.collect(limit: 100)
         _ = try await world.get("/other")
         #expect(world.requests == 5)
-        // An entry that is removed by hand is not stored either.
+        // A response in flight is not stored if the cache is emptied meanwhile.
         let late = try await world.client.stream(.text(Shop.get("/late"))).value
         try cache.removeAll()
         _ = try await late.collect(limit: 100)
@@ -87,7 +87,7 @@ extension CacheTests {
         #expect(world.requests == 7)
     }
 
-    /// In any order of changes and readers, no reader gets a response from the cache that was replaced before the reader began.
+    /// Whatever the order of changes and reads, the cache never returns a response that was replaced before the read began.
     @Test(arguments: Place.allCases) func nothingOutdatedIsKept(_ place: Place) async throws {
         var random = SeededGenerator(7)
         let version = Locked(0)
@@ -113,7 +113,8 @@ extension CacheTests {
         (["99999999999999999999"], 0),
     ]
 
-    /// The fields' values, and the seconds for which their response is fresh (RFC 9111, 5.1).
+    /// Each argument has the values of the `Age` fields and the number of seconds for which the response stays fresh (RFC 9111, section
+    /// 5.1).
     @Test(arguments: ages) func theFirstAgeCounts(_ ages: [String], _ fresh: Int) async throws {
         let world = World(.memory()) { _ in
             let headers = try HTTPHeaders([("Cache-Control", "max-age=60"), ("ETag", "\"1\"")] + ages.map { ("Age", $0) })
@@ -130,7 +131,7 @@ extension CacheTests {
 
     // MARK: 304
 
-    /// The kept response's tag, the 304's, and whether it confirms.
+    /// Each argument has the tag of the stored response, the tag of the 304, and whether the 304 confirms the stored response.
     @Test(
         arguments: [
             ("\"1\"", "\"1\"", true), ("\"1\"", nil, true), ("\"1\"", "\"2\"", false), ("W/\"1\"", "\"1\"", true),

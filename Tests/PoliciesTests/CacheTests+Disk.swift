@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// The files on disk, and a real server.
+/// Tests the files on disk, and a real server.
 extension CacheTests {
     // MARK: Disk
 
@@ -70,7 +70,7 @@ extension CacheTests {
         #expect(errors.all.count == 1)
     }
 
-    /// If the disk fills up within an entry, nothing of it remains, and earlier entries stay.
+    /// If the disk fills up while an entry is written, nothing of that entry remains, and earlier entries stay.
     @Test func noEntryIsHalfWritten() throws {
         let (folder, isFull) = (Self.newFolder(), Locked(false))
         let store = DiskStore(folder, bytes: 100_000) { data, file in
@@ -90,7 +90,7 @@ extension CacheTests {
         #expect(Self.files(folder).count == 1)
     }
 
-    /// A file is private from its creation, not only later.
+    /// A file is private from the moment it is created.
     @Test func filesArePrivateFromTheirFirstByte() throws {
         let folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

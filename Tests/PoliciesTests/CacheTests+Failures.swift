@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// The effects of a failing server, of call options and of the cache's bounds.
+/// Tests the effects of a failing server, of call options and of the cache's size limits.
 extension CacheTests {
     // MARK: A failing server
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// RFC 9111 for a private cache. Every test runs in memory and on disk.
+/// Tests RFC 9111 for a private cache. Every test runs in memory and on disk.
 @Suite struct CacheTests {
     enum Place: CaseIterable, Sendable {
         case memory, disk
@@ -20,7 +20,7 @@ import Testing
 
     static func newFolder() -> URL { FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-cache-\(UUID().uuidString)") }
 
-    /// A server with a script, a clock, and a cache between it and a client.
+    /// A scripted server, a clock, and a client with a cache between them.
     final class World: Sendable {
         typealias Answer = @Sendable (HTTPRequest) throws -> HTTPResponse
 
@@ -29,7 +29,7 @@ import Testing
         private let time = Locked(Date(timeIntervalSince1970: 784_111_777))
         private let answer: Locked<Answer>
 
-        /// - Parameter middleware: the middleware around the cache; by default only the cache.
+        /// - Parameter middleware: Returns the client's middleware, given the cache. By default, that is only the cache.
         init(
             _ cache: ResponseCache, staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
             middleware: (Middleware) -> [Middleware] = { [$0] }, _ answer: @escaping Answer
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Fresh
 
-    /// Header fields, and the seconds for which their response is fresh.
+    /// Each element has header fields and the number of seconds for which their response stays fresh.
     static let lifetimes: [([String: String], Int)] = [
         (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "private, max-age=\"60\""], 60),
         (["Cache-Control": "public, s-maxage=5, max-age=60"], 60),
@@ -182,7 +182,7 @@ import Testing
         #expect(world.requests == 6)
     }
 
-    /// The client's own credentials come from middleware behind the cache.
+    /// Middleware inside the cache adds the client's own credentials.
     @Test func usersOfOneClientAreKeptApart() async throws {
         let user = Locked("a")
         let world = World(.memory(), middleware: { [$0, .bearer { user.withLock { $0 } }] }) { request in
@@ -219,7 +219,7 @@ import Testing
         #expect(world.requests == 2)
     }
 
-    /// A redirect's target may change.
+    /// The target of a redirect may change, so these responses are not stored.
     @Test func redirectedResponsesAreNotKept() async throws {
         let world = World(.memory()) { request in
             request.url.path.hasSuffix("/book")

@@ -4,16 +4,16 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Compressed request bodies, checked by decompressing them with the transport's zlib.
+/// Tests compressed request bodies, and checks them by decompressing with the transport's zlib.
 @Suite struct CompressTests {
-    /// Echoes a request's body with its coding, which the transport decodes.
+    /// A server that returns the request's body and coding. The transport then decodes the response.
     static func echo() throws -> LoopbackServer {
         try LoopbackServer { request in
             .init(headers: request["Content-Encoding"].map { [("Content-Encoding", $0)] } ?? [], body: request.body)
         }
     }
 
-    /// Texts and bytes that exercise different parts of deflate.
+    /// Returns texts and bytes that exercise different parts of deflate.
     static func samples() -> [Data] {
         var random = SeededGenerator(7)
         let noise = Data((0..<150_000).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -36,12 +36,12 @@ import Testing
         for sample in Self.samples() {
             let packed = try #require(Gzip.compress(sample))
             #expect(try await client.put(HTTPBody(packed)) == sample, "\(sample.count) bytes")
-            // At worst five bytes per block, and gzip's eighteen.
+            // At worst, deflate adds five bytes per block, and gzip adds eighteen.
             #expect(packed.count <= sample.count + 18 + 5 * (sample.count / 16_383 + 1))
         }
     }
 
-    /// In pieces of any size the output is the same.
+    /// The output is the same for input pieces of any size.
     @Test func piecesDoNotMatter() throws {
         let sample = Self.samples()[0]
         let whole = try #require(Gzip.compress(sample))

@@ -5,13 +5,13 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// Who may read a download's files, and where they are.
+/// Tests who can read the files of a download, and where they are stored.
 extension DownloadTests {
     static func mode(_ file: URL) -> Int? {
         (try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]) as? Int
     }
 
-    /// Before the first byte, and at the end; also where an earlier version left a file that others can read.
+    /// Files are private before the first byte and at the end, even if an earlier version left a file that others can read.
     @Test(arguments: [false, true]) func filesArePrivate(_ isThere: Bool) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }

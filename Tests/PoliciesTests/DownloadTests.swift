@@ -4,17 +4,17 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Bodies received into files, in one or several attempts.
+/// Tests bodies that are received into files, in one or several attempts.
 @Suite struct DownloadTests {
     static let content = bytes(100_000)
     static let tag = "\"v1\""
 
-    /// A server of one file, whose first connections break during the body.
+    /// A server with a single file, whose first connections break during the body.
     final class Files: Sendable {
         let server: LoopbackServer
         private let state: Locked<(content: Data, headers: [(String, String)], cuts: [Int])>
 
-        /// - Parameter cuts: the number of body bytes before each of the first connections breaks.
+        /// - Parameter cuts: For each of the first connections, the number of body bytes sent before it breaks.
         init(
             _ content: Data = DownloadTests.content, headers: [(String, String)] = [("ETag", DownloadTests.tag)], cuts: [Int] = []
         ) throws {
@@ -40,7 +40,7 @@ import Testing
             var bytes: (bytes: [UInt8], closes: Bool) { (Array(head.utf8) + [UInt8](body), isCut) }
         }
 
-        /// RFC 9110, 13.1.5 and 14.2, for one range without an end.
+        /// Implements RFC 9110, sections 13.1.5 and 14.2, for a single range without an end.
         private static func response(to request: LoopbackServer.Request, _ content: Data, _ headers: [(String, String)]) -> Answer {
             var lines = headers.map { "\($0.0): \($0.1)" }
             let validators = headers.filter { ["ETag", "Last-Modified"].contains($0.0) }.map(\.1)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// A folder, and the downloaded file in it.
+    /// A folder, and the location of the downloaded file in it.
     struct Place {
         let folder: URL
         var file: URL { folder.appendingPathComponent("book.bin") }
@@ -97,7 +97,7 @@ import Testing
         #expect(place.names == ["book.bin"] && result.size == 100_000 && result.head.status == 206)
         #expect(files.server.requests.map { $0["Range"] } == [nil, "bytes=30000-", "bytes=50000-"])
         #expect(files.server.requests.map { $0["If-Range"] } == [nil, Self.tag, Self.tag])
-        // Progress over the whole file, across connections.
+        // Progress covers the whole file, across connections.
         #expect(steps.all.map(\.bytes) == steps.all.map(\.bytes).sorted() && steps.all.allSatisfy { $0.total == 100_000 })
         #expect(steps.all.last == TransferProgress(.receiving, bytes: 100_000, total: 100_000))
     }
@@ -126,7 +126,7 @@ import Testing
         #expect(place.names == ["book.bin"] && result.resumedAt == 0 && result.head.status == 200)
     }
 
-    /// Interrupted between the last byte and the renaming of the file.
+    /// The download was interrupted after the last byte but before the file was renamed.
     @Test(arguments: Network.allCases) func completeDownloadsAreOnlyRenamed(_ network: Network) async throws {
         let (files, place) = (try Files(cuts: [99_999]), try Place())
         defer { place.remove() }
@@ -152,7 +152,7 @@ import Testing
         [("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Date", "Sun, 06 Nov 1994 08:49:37 GMT")],
     ]
 
-    /// No validator, a weak one, and an imprecise date.
+    /// The cases are no validator, a weak validator, and an imprecise date.
     @Test(arguments: unversioned) func downloadsWithoutAValidatorStartAgain(_ headers: [(String, String)]) async throws {
         let (files, place) = (try Files(headers: headers, cuts: [30_000]), try Place())
         defer { place.remove() }
@@ -173,7 +173,7 @@ import Testing
         #expect(try Data(contentsOf: place.file) == Self.content)
     }
 
-    /// Parts other than the requested one.
+    /// The server sends a different part than requested.
     @Test(arguments: [
         "bytes 0-69999/100000", "bytes 30000-99999/99999", "bytes 30000-99999/200000", "bytes x-y/z", "items 30000-99999/100000", "",
     ])
@@ -204,7 +204,7 @@ import Testing
         #expect(sent.all.map { $0.headers["Range"] } == [nil, "bytes=30000-", nil])
     }
 
-    /// A server may send less than the rest; an unrequested part is an error.
+    /// A server may send less than the remaining bytes, but a part that was not requested is an error.
     @Test func partsOfTheRestAreJoined() async throws {
         let (place, sent) = (try Place(), Recorder<HTTPRequest>())
         defer { place.remove() }

@@ -5,7 +5,7 @@
     import LoopbackServer
     import Testing
 
-    /// A download without disk space: `/dev/full` takes the place of its file.
+    /// Tests a download without disk space by replacing its file with `/dev/full`.
     @Suite(.serialized) struct FullDiskTests {
         typealias Files = DownloadTests.Files
         typealias Place = DownloadTests.Place
@@ -24,7 +24,7 @@
             #expect(!FileManager.default.fileExists(atPath: place.file.path) && files.server.requests.count == 1)
         }
 
-        /// Received bytes stay, and the download continues once there is space.
+        /// Received bytes are kept, and the download continues once there is space.
         @Test func theDiskFillsUp() async throws {
             let (files, place) = (try Files(), try Place())
             defer { place.remove() }
@@ -46,7 +46,7 @@
                 let headers = try HTTPHeaders([("ETag", DownloadTests.tag), ("Content-Length", "100000")])
                 return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
             }
-            // The same server, to which the kept part belongs.
+            // The server must be the same, because the kept part belongs to it.
             let client = Client<ShopAPI>(server: .init(url: files.server.url), transport: full, clock: .stopped)
             let error = await failure { () throws(EndpointError) in try await DownloadTests.download(client, place) }
             #expect(error?.underlying as? DownloadError == .diskFull)
@@ -56,7 +56,7 @@
             #expect(try Data(contentsOf: place.file) == content)
         }
 
-        /// Replaces the file behind a descriptor of this process.
+        /// Makes this process's descriptor of one file refer to another.
         private static func replace(_ path: String, by other: String) -> Bool {
             for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
                 guard let number = Int32(name),

@@ -5,7 +5,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// The call sites of bodies that do not fit in memory, with generated code.
+/// Tests bodies that do not fit in memory, with generated code.
 @Suite struct GeneratedTransferTests {
     static func shop(_ network: Network, _ server: LoopbackServer, _ middleware: [Middleware] = []) -> Bookshop {
         let credentials = Bookshop.Credentials(bearerAuth: .init("token"), shopKey: .init("key"))

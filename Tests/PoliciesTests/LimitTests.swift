@@ -5,9 +5,9 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// Concurrency and rate per host.
+/// Tests limits on concurrent requests and on the rate per host.
 @Suite struct LimitTests {
-    /// Holds every request until told to answer, and counts those in flight.
+    /// Holds every request until told to answer, and counts the requests in flight.
     final class Gate: @unchecked Sendable {
         private let lock = NSLock()
         private var held: [(host: String, path: String, continuation: CheckedContinuation<Void, Never>)] = []
@@ -26,7 +26,7 @@ import Testing
             }
         }
 
-        /// Answers the oldest.
+        /// Answers the oldest request.
         func open() {
             let first = lock.withLock { held.isEmpty ? nil : held.removeFirst() }
             first?.continuation.resume()
@@ -49,7 +49,7 @@ import Testing
         var tasks: [Task<String, any Error>] = []
         for number in 0..<10 {
             tasks.append(Task { try await client.text(.get("/\(number)")) })
-            // The next one follows it.
+            // Start the next call only after this one is in place, so that their order is known.
             #expect(await eventually { gate.seen.count == min(number + 1, 3) && limiter.waiting(host) == max(number - 2, 0) })
         }
         for answered in 0..<10 {
@@ -111,7 +111,7 @@ import Testing
         #expect(sent.all.count == 1)
         #expect(try await stream.collect(limit: 10) == Data("x".utf8))
         #expect(await waiting.value == 200)
-        // Abandoned and cancelled calls release it too.
+        // Abandoned and cancelled calls also release their slot.
         _ = try await client.stream(.text(Shop.get()))
         try await client.stream(.text(Shop.get())).value.cancel()
         #expect(await client.status(.get()) == 200)
@@ -178,7 +178,7 @@ import Testing
                 counts.now += 1
                 counts.most = max(counts.most, counts.now)
             }
-            // Time for one request too many, which never arrives.
+            // Leave time for one request too many, which must never arrive.
             Thread.sleep(forTimeInterval: 0.002)
             counts.withLock { $0.now -= 1 }
             return .init(body: Data("x".utf8))

@@ -4,11 +4,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// One refresh for any number of callers, and token requests by RFC 6749.
+/// Any number of callers share one refresh, and token requests follow RFC 6749.
 @Suite struct OAuth2Tests {
     static let canary = "CANARY-31415"
 
-    /// An API and its authorization server: a token is good until it is revoked.
+    /// An API and its authorization server. A token is valid until it is revoked.
     final class Servers: Sendable {
         let api: LoopbackServer
         let login: LoopbackServer
@@ -111,7 +111,7 @@ import Testing
         #expect(kept.all.map(\.refreshToken) == ["refresh1", "refresh2", "refresh2", "refresh2"])
     }
 
-    /// R9: the token has expired, 100 callers.
+    /// R9: the token has expired, and 100 callers need a new one.
     @Test func r9OneRefreshForAll() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
@@ -128,7 +128,7 @@ import Testing
         #expect(servers.refreshes == 1 && servers.api.requests.count == 100)
     }
 
-    /// R9: a refresh that fails fails all, once.
+    /// R9: one failed refresh fails all waiting callers.
     @Test(arguments: [nil, AccessToken("old")])
     func r9AFailingRefreshFailsAll(_ token: AccessToken?) async throws {
         let servers = try Servers()
@@ -145,11 +145,11 @@ import Testing
             #expect(
                 error.phase == .authenticating
                     && error.underlying as? OAuth2Error == OAuth2Error(code: "invalid_grant", explanation: "secret"))
-            // Later callers know that the token is refused, and send no request.
+            // Later callers know that the token is rejected and send no request.
             #expect(error.response == nil || (error.response?.status == 401 && token != nil))
         }
         #expect(servers.refreshes == 1)
-        // Later calls try again.
+        // Calls after that try again.
         servers.answer { _ in .json(#"{"access_token": "token1"}"#) }
         clock.advance(by: .seconds(2))
         #expect(try await client.text(.get()) == "in")
@@ -172,7 +172,7 @@ import Testing
         #expect(servers.api.requests.count == 1 && servers.refreshes == 1)
     }
 
-    /// A token's life and the leeway, in seconds, and how long the token is used: one request for each such time.
+    /// Each argument has a token's lifetime, the leeway, and how long the token is used, in seconds. Each such period needs one request.
     @Test(arguments: [(10.0, 30, 10), (30, 30, 30), (31, 30, 30), (45, 30, 30), (60, 30, 30), (3600, 30, 3570), (1, 30, 1), (10, 0, 10)])
     func shortLivedTokensAreUsedToTheirEnd(_ life: Double, _ leeway: Int, _ use: Int) async throws {
         let (time, tokens) = (Locked(Date(timeIntervalSince1970: 0)), Recorder<Void>())
@@ -263,7 +263,7 @@ import Testing
         #expect(servers.api.requests.isEmpty && servers.refreshes == 0)
     }
 
-    /// S4: no token, password or refresh token in any print.
+    /// S4: no printed value contains a token, password or refresh token.
     @Test func printsNoSecrets() async throws {
         let canary = Self.canary
         let token = AccessToken(canary, expiresAt: Date(), refreshToken: canary, scope: "read")

@@ -4,7 +4,7 @@ import Foundation
 import SpecClients
 import Testing
 
-/// Requests for custom transfers, through policies.
+/// Tests how policies affect the request for a transfer that the user performs.
 @Suite struct PreparedCallTests {
     private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing is to be sent") }
 
@@ -18,7 +18,7 @@ import Testing
         #expect(one.url.string == "https://api.example.com/v1/orders")
     }
 
-    /// A cache would answer itself, or ask the server for a 304, which is useless to the caller of `response`.
+    /// A cache would answer the call itself, or ask the server for a 304, which the caller of `response` cannot use.
     @Test func aCacheKeepsOut() async throws {
         let cache = ResponseCache.memory()
         let answering = ClosureTransport { _ in

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Progress of bodies.
+/// Tests the progress of bodies.
 @Suite struct ProgressTests {
     static func server() throws -> LoopbackServer { try LoopbackServer { _ in .init(body: bytes(200_000)) } }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(unknown.fraction == nil && "\(unknown)" == "receiving 5 bytes")
     }
 
-    /// Both middleware observers and the call's options are notified.
+    /// Observers from middleware and from the call's options are both notified.
     @Test func othersObserveToo() async throws {
         let events = Recorder<TransportEvent>()
         let steps = Recorder<TransferProgress>()

@@ -4,9 +4,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// How soon a stream is connected again, whatever its server sends.
+/// Tests how soon a stream reconnects, whatever its server sends.
 extension ReconnectTests {
-    /// There is a pause even if the server asks for none, whatever its connections send.
+    /// There is always a pause, even if the server asks for none.
     @Test(arguments: [
         (": ping\n\n", [100, 200, 400, 800, 1600]), ("retry: 0\n\n", [100, 200, 400, 800, 1600]),
         ("id: 1\n\n", [100, 200, 400, 800, 1600]), ("data: a\n\n", [100, 100, 100, 100, 100]), ("", [100, 200, 400, 800, 1600]),
@@ -27,7 +27,7 @@ extension ReconnectTests {
         }
     }
 
-    /// A silent connection that lasts is not a failure.
+    /// A connection that lasts counts as a success even if it delivers nothing.
     @Test func aConnectionThatLastsCounts() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<Void>())
         let transport = ClosureTransport { _ in

@@ -4,16 +4,16 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Streams of events that outlive their connection.
+/// Tests event streams that continue across connections.
 @Suite struct ReconnectTests {
     static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
     static let call = Call<EventStream<String>>.events(Shop.get("/events"))
 
-    /// A server's behavior on one connection.
+    /// How the server behaves on one connection.
     enum Plan: Sendable {
-        /// Events, then a regular end.
+        /// Sends events and ends normally.
         case events(String)
-        /// Events, then a broken connection.
+        /// Sends events and breaks the connection.
         case cut(String)
         case status(Int, String = "text/event-stream")
 
@@ -53,7 +53,7 @@ import Testing
         let client = network.client(server, [.reconnect(clock: clock, random: { 0 })])
         let (data, error) = try await Self.events(client)
         #expect(data == ["a", "b", "c", "d"] && error == nil)
-        // An incomplete event's id is ignored; an empty id clears it.
+        // The id of an incomplete event is ignored; an empty id clears the last one.
         #expect(server.requests.map { $0["Last-Event-ID"] } == [nil, "1", "1", nil, nil])
         #expect(clock.slept == [.seconds(3), .milliseconds(500), .milliseconds(500), .milliseconds(500)])
     }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Waits grow until a connection delivers an event, then start short again.
+    /// Waits grow until a connection delivers an event, and then start over.
     @Test func waitsGrow() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<HTTPRequest>())
         let transport = ClosureTransport { request in
@@ -119,7 +119,7 @@ import Testing
         #expect(data == ["a", "b"] && error == nil && server.requests.count == 2)
     }
 
-    /// The policy leaves the first connection, unsafe requests and bodies other than events alone.
+    /// The policy does not repeat the first connection, unsafe requests, or bodies that are not event streams.
     @Test func connectionsThatAreNotRepeated() async throws {
         let server = try Self.server([.status(503)])
         let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())])
@@ -174,7 +174,7 @@ import Testing
         await #expect(throws: EndpointError.self) { try await iterator.next() }
     }
 
-    /// If a server accepts the connection and sends nothing, the attempt ends, and the next begins.
+    /// If a server accepts the connection but sends nothing, the attempt times out and the next one begins.
     @Test(arguments: Network.allCases) func eachAttemptHasADeadline(_ network: Network) async throws {
         for (options, limit) in [
             (CallOptions.timeout(.seconds(7)), 7), (.reconnect(ReconnectPolicy(attemptTimeout: .seconds(2))), 2), (CallOptions(), 60),
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    /// Inner middleware sees the attempt's time limit, not the rest of the call's.
+    /// Inner middleware sees the time limit of the attempt, not the remaining time of the call.
     @Test func theDeadlineOfTheCallIsOverWhenItsStreamHasBegun() async throws {
         let clock = ManualClock()
         let remaining = Recorder<Duration?>()
@@ -245,7 +245,7 @@ import Testing
     static let text =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
 
-    /// Input pieces of any size become complete events, one by one, and nothing else.
+    /// Input pieces of any size are turned into complete events, one by one, and nothing else.
     @Test(arguments: [1, 2, 3, 7, 1000]) func wholeEventsAreHandedOn(_ size: Int) {
         var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
         while !rest.isEmpty {

@@ -4,9 +4,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Retries against a server.
+/// Tests retries against a real server.
 extension RetryTests {
-    /// R7: reset after the POST was sent.
+    /// R7: the server resets the connection after the POST was sent.
     @Test func r7NoDuplicates() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
         let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())], clock: .stopped)

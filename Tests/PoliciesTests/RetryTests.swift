@@ -4,9 +4,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Which requests are sent again, how often, and when.
+/// Tests which requests are sent again, how often, and when.
 @Suite struct RetryTests {
-    /// The server's responses to attempts; the last one repeats.
+    /// The server's answer to an attempt. The last answer repeats.
     enum Answer: Sendable {
         case status(Int, [(String, String)] = [])
         case error(any Error & Sendable)
@@ -14,10 +14,10 @@ import Testing
 
     static let notConnected = RetryTests.Answer.error(TransportErrors.refused)
     static let lost = RetryTests.Answer.error(TransportErrors.lost)
-    /// Sun, 06 Nov 1994 08:49:37 GMT
+    /// Sun, 06 Nov 1994 08:49:37 GMT.
     static let now = Date(timeIntervalSince1970: 784_111_777)
 
-    /// A client whose random draws are always the middle, with its requests and sleeps.
+    /// A client whose random draws are always the middle of the range, with a record of its requests and sleeps.
     static func client(
         _ answers: [Answer], policy: RetryPolicy = .standard, deadline: Duration = .seconds(60), random: Double = 0.5
     ) -> (client: Client<ShopAPI>, sent: Recorder<HTTPRequest>, clock: JumpingClock) {
@@ -45,7 +45,7 @@ import Testing
         (.order(), 503, 3), (.order(key: "mine"), 503, 3), (.order(), 400, 1),
     ]
 
-    /// R4: statuses, methods, keys.
+    /// R4: which statuses, methods and keys allow another attempt.
     @Test(arguments: statuses)
     func r4WhatIsSentAgain(_ endpoint: Shop, _ status: Int, _ attempts: Int) async {
         let (client, sent, clock) = Self.client([.status(status)])
@@ -83,7 +83,7 @@ import Testing
         (.get(), .error(TransportErrors.cancelled), 1),
     ]
 
-    /// R7: a request that may have arrived is not resent without a key; one that certainly has not is.
+    /// R7: a request that may have arrived is not resent without a key. A request that certainly did not arrive is resent.
     @Test(arguments: errors)
     func errorsOfTheNetwork(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
         let (client, sent, _) = Self.client([answer])
@@ -111,7 +111,7 @@ import Testing
     static let hints: [([String: String], Double)] = [
         (["Retry-After": "2"], 2), (["Retry-After": "0"], 0), (["Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT"], 3),
         (["Retry-After": "Sunday, 06-Nov-94 08:49:40 GMT"], 3), (["Retry-After": "Sun Nov  6 08:49:40 1994"], 3),
-        // Relative to the server's clock, which is an hour fast.
+        // The time is relative to the server's clock, which is an hour fast.
         (["Retry-After": "Sun, 06 Nov 1994 09:49:41 GMT", "Date": "Sun, 06 Nov 1994 09:49:37 GMT"], 4),
         (["Retry-After": "Sun, 06 Nov 1994 08:00:00 GMT"], 0), (["Retry-After": "soon"], 0), (["Retry-After": "-5"], 0),
         (["RateLimit-Reset": "5"], 5), (["RateLimit": "\"default\";r=0;t=6"], 6), (["RateLimit": "limit=9, remaining=0, reset=7"], 7),
@@ -119,7 +119,7 @@ import Testing
         (["X-RateLimit-Reset": "5", "X-RateLimit-Remaining": "12"], 0), (["Retry-After": "1", "RateLimit-Reset": "9"], 1),
     ]
 
-    /// R4: hints. The draw is the middle: 100 ms, then 200 ms.
+    /// R4: hints from the server. Random draws are the middle of the range: 100 ms, then 200 ms.
     @Test(arguments: hints)
     func r4Hints(_ headers: [String: String], _ seconds: Double) async {
         let (client, sent, clock) = Self.client([.status(429, headers.map { ($0, $1) }), .status(200)])
@@ -129,7 +129,7 @@ import Testing
         #expect(clock.slept == (isObeyed ? [.seconds(seconds) + .milliseconds(100)] : []))
     }
 
-    /// Large numbers are seconds since 1970.
+    /// Large numbers are seconds or milliseconds since 1970.
     @Test func r4Moments() async {
         let moment = Int(Date().timeIntervalSince1970) + 30
         for text in ["\(moment)", "\(moment)000"] {
@@ -149,7 +149,7 @@ import Testing
         return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
-    /// R4: a hint past the deadline ends the call at once, with the server's response.
+    /// R4: if a hint lies past the deadline, the call ends at once with the server's response.
     @Test(arguments: ["61", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "1e400"])
     func r4AbsurdHints(_ text: String) async throws {
         let (client, sent, clock) = Self.client([.status(503, [("Retry-After", text)]), .status(200)])
@@ -222,14 +222,14 @@ import Testing
 
     // MARK: R5, R6
 
-    /// R5 at a small size; `make reliability` draws 100,000.
+    /// R5 with few draws; `make reliability` makes 100,000.
     @Test func r5FullJitter() async {
         for attempt in 1...4 {
             #expect(await Self.kolmogorovSmirnov(draws: 500, attempt: attempt) < 1.95 / 500.0.squareRoot())
         }
     }
 
-    /// The greatest distance between the waits before attempt `attempt + 1` and an even distribution on [0, min(maximumDelay, delay·2ⁿ)].
+    /// The largest deviation of the waits before attempt `attempt + 1` from a uniform distribution on [0, min(maximumDelay, delay·2ⁿ)].
     static func kolmogorovSmirnov(draws: Int, attempt: Int) async -> Double {
         let generator = Locked(SeededGenerator(UInt64(attempt)))
         let policy = RetryPolicy(attempts: attempt + 1, delay: .milliseconds(200), maximumDelay: .seconds(1), budget: .unlimited)
@@ -248,7 +248,7 @@ import Testing
         }.max() ?? 1
     }
 
-    /// R6: a thousand callers of a server that is down, 60 seconds long.
+    /// R6: a thousand callers use a server that is down for 60 seconds.
     @Test func r6Budget() async {
         let sent = Recorder<Void>()
         let transport = ClosureTransport { _ in

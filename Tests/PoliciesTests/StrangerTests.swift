@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Every policy treats another origin as foreign, and users are identified by the request as it is sent.
+/// Every policy treats a different origin as foreign, and users are identified by the request as it is sent.
 @Suite struct StrangerTests {
     static let url = "https://files.example.org/public"
 
@@ -42,7 +42,7 @@ import Testing
         }
         for _ in 0..<3 { #expect(await client.status(.get()) == 401) }
         #expect(tokens.all.count == 1 && sent.all.count == 6)
-        // The client's own server refuses: the token is replaced, also after a redirect.
+        // If the client's own server rejects the token, it is replaced, even after a redirect.
         let own = Self.client([.bearer(refreshing: source)], sent) { request in
             if request.headers["Authorization"] != "Bearer token1" { return HTTPResponse(status: 200) }
             return request.url.path == "/there" ? HTTPResponse(status: 401) : HTTPResponse(status: 302, headers: ["Location": "/there"])
@@ -73,7 +73,7 @@ import Testing
         #expect(sent.all.allSatisfy { $0.headers["Authorization"] == nil })
     }
 
-    /// The header fields of a resumed download are not credentials; others from the client's options may be.
+    /// The header fields that resume a download are not credentials. Other fields in the client's options may be.
     @Test func aDownloadFromElsewhereIsResumed() async throws {
         let (folder, sent) = (try emptyFolder(), Recorder<HTTPRequest>())
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -114,7 +114,8 @@ import Testing
 
     // MARK: Users
 
-    /// Every order of a list with a closure that knows the user: nobody gets another's response, and each user's own is kept.
+    /// In every order of a list that includes a closure which identifies the user, each user gets only their own responses, and those are
+    /// cached.
     @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
         for order in Self.permutations([0, 1, 2, 3]) {
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Hand-written in the shape of generated code: the API that the tests of this folder call.
+/// The API that the tests in this folder call. It is handwritten in the shape of generated code.
 struct ShopAPI: EndpointAPI {
     struct Server: EndpointServer {
         let url: String
@@ -21,9 +21,9 @@ enum Shop: Endpoint {
     case put(String = "/book")
     case delete
     case patch
-    /// A POST whose description names no key.
+    /// A POST without a declared idempotency key.
     case add
-    /// A POST whose description names a key.
+    /// A POST with a declared idempotency key.
     case order(key: String? = nil)
 
     func encode(into request: inout RequestBuilder) {
@@ -52,7 +52,7 @@ enum Shop: Endpoint {
 }
 
 extension Client where API == ShopAPI {
-    /// The status of a call; `nil` without a response.
+    /// Returns the status of a call, or `nil` if there is no response.
     func status(_ endpoint: Shop) async -> Int? {
         do throws(EndpointError) { return try await send(.void(endpoint)).status } catch { return error.response?.status }
     }
@@ -60,7 +60,7 @@ extension Client where API == ShopAPI {
     func text(_ endpoint: Shop) async throws(EndpointError) -> String { try await value(.text(endpoint)) }
 }
 
-/// A clock that advances at once when a task sleeps, and records for how long.
+/// A clock that advances at once when a task sleeps, and records the durations.
 final class JumpingClock: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -78,7 +78,7 @@ final class JumpingClock: Clock, @unchecked Sendable {
 
     var now: Instant { lock.withLock { current } }
     var minimumResolution: Duration { .nanoseconds(1) }
-    /// The total time slept.
+    /// The durations of all sleeps.
     var slept: [Duration] { lock.withLock { waits } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -95,7 +95,7 @@ final class JumpingClock: Clock, @unchecked Sendable {
     func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
 }
 
-/// Repeatable random numbers.
+/// A random number generator with repeatable results.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -110,7 +110,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// A transport that needs no network.
+/// A transport that does not use the network.
 struct ClosureTransport: Transport {
     let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -119,12 +119,12 @@ struct ClosureTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
 }
 
-/// A value shared by several tasks that add to it.
+/// A list that several tasks can append to.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    /// Returns the new count.
+    /// Returns the new number of elements.
     @discardableResult
     func add(_ element: Element) -> Int {
         lock.withLock {
@@ -135,7 +135,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     var all: [Element] { lock.withLock { elements } }
 }
 
-/// The error thrown by a call; records an issue if the call returns a value.
+/// Returns the error that a call throws, and records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()
@@ -146,7 +146,7 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> En
     }
 }
 
-/// A value behind a lock.
+/// A value protected by a lock.
 final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     private let lock = NSLock()
@@ -160,7 +160,7 @@ final class Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// An error of transports.
+/// Errors as transports throw them.
 enum TransportErrors {
     static let refused = TransportError(.connect, "refused")
     static let lost = TransportError(.connectionLost, "lost")

@@ -5,9 +5,9 @@ import Foundation
 import SpecClients
 import Testing
 
-/// A slow, failing network.
+/// Tests a simulated network that is slow and fails.
 @Suite struct SimulatedNetworkTests {
-    /// The outcomes of `count` calls, status or failure, and the number of requests that went through.
+    /// Makes `count` calls. Returns the status or failure of each, and the number of requests that got through.
     static func fates(_ count: Int, _ network: Middleware) async -> (fates: [String], sent: Int) {
         let stub = Stub<Bookshop> { $0.answer(Bookshop.BooksEndpoint.self) { _ in .void } }
         let shop = Bookshop(client: stub.client(middleware: [network]))
@@ -34,13 +34,13 @@ import Testing
     @Test func ratesHold() async {
         let (fates, sent) = await Self.fates(2000, .simulatedNetwork(failureRate: 0.2, errorRate: 0.5, errorStatus: 502, seed: 1))
         let counts = Dictionary(fates.map { ($0, 1) }, uniquingKeysWith: +)
-        // Within five standard deviations.
+        // Shares must lie within five standard deviations.
         for (fate, share) in [("connect", 0.1), ("connectionLost", 0.1), ("502", 0.4), ("fine", 0.4)] {
             let expected = 2000 * share
             #expect(abs(Double(counts[fate] ?? 0) - expected) < 5 * (expected * (1 - share)).squareRoot())
         }
         #expect(counts.count == 4)
-        // A lost response belongs to a sent request.
+        // If only the response was lost, the request was sent.
         #expect(sent == (counts["fine"] ?? 0) + (counts["connectionLost"] ?? 0))
         #expect(await Self.fates(50, .simulatedNetwork()).fates == Array(repeating: "fine", count: 50))
         #expect(await Self.fates(50, .simulatedNetwork(errorRate: 1)).fates == Array(repeating: "503", count: 50))
@@ -81,7 +81,7 @@ import Testing
     }
 }
 
-/// A clock that only records sleeps.
+/// A clock that records sleeps and does nothing else.
 final class SleepLog: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration

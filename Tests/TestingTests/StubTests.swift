@@ -5,7 +5,7 @@ import Foundation
 import SpecClients
 import Testing
 
-/// A client that answers typed calls with values.
+/// Tests a client that answers typed calls with values.
 @Suite struct StubTests {
     static func book(_ isbn: String, _ title: String = "The Odyssey") -> Bookshop.Book {
         .init(
@@ -13,7 +13,7 @@ import Testing
             price: .init(amount: "12.90", currency: "EUR"), addedAt: Date(timeIntervalSince1970: 0))
     }
 
-    /// Answers for all tests of an app.
+    /// Answers shared by all tests of an app.
     static func stub() -> Stub<Bookshop> {
         Stub<Bookshop> { stub in
             stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
@@ -41,7 +41,7 @@ import Testing
         #expect(try await shop.client.send(call).value == "The Odyssey")
     }
 
-    /// With `result` the answer has the caller's type.
+    /// With `result`, the answer has the caller's type.
     @Test func theValueIsTheCallers() async throws {
         let shop = Bookshop(
             client: .stub { stub in
@@ -119,7 +119,7 @@ import Testing
         #expect(parameters.limit == 3)
     }
 
-    /// The compiler checks the value's type against the named call; at run time it is checked against the actual call.
+    /// The compiler checks the type of the value against the named call. At run time it is checked against the actual call.
     @Test func anAnswerForAnotherCallIsAnError() async throws {
         let shop = Bookshop(
             client: .stub { $0.answer(Bookshop.BooksEndpoint.self) { _ in .value(Data(), of: Bookshop.BooksCalls.getCover) } })
@@ -127,7 +127,7 @@ import Testing
         #expect(error?.underlying is UnexpectedAnswer)
     }
 
-    /// Policies treat a stub's answers like a server's.
+    /// Policies treat answers from a stub like those from a server.
     @Test func middlewareStandsAboveIt() async throws {
         let count = Locked(0)
         let shop = Bookshop(
@@ -166,7 +166,7 @@ import Testing
     }
 }
 
-/// The error thrown by a call; records an issue if the call returns a value.
+/// Returns the error that a call throws, and records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()
@@ -177,7 +177,7 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> En
     }
 }
 
-/// A value behind a lock.
+/// A value protected by a lock.
 final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     private let lock = NSLock()

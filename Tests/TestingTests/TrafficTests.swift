@@ -5,7 +5,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Traffic is recorded without secrets and replayed.
+/// Traffic is recorded without secrets and can be replayed.
 @Suite struct TrafficTests {
     static let canary = "CANARY-31415"
 
@@ -54,7 +54,7 @@ import Testing
 
         let replayed = Bookshop(client: .replay(from: file))
         #expect(try await replayed.books.getBook(isbn: "42") == book)
-        // In recorded order; the last one repeats.
+        // Responses are replayed in recorded order, and the last one repeats.
         for cover in [covers[0], covers[1], covers[1]] { #expect(try await replayed.books.getCover(isbn: "42") == cover) }
         #expect(try await replayed.books.listBooks(sort: .bestRated, limit: 5) == page)
         try await replayed.books.removeBook(isbn: "7")
@@ -98,7 +98,7 @@ import Testing
                     ("ETag", "\"\(canary)\""),
                     ("Location", "/next?api_key=\(canary)&page=2"),
                 ],
-                // It echoes the secrets, also under harmless names.
+                // The response echoes the secrets, some of them under harmless names.
                 body: Data(
                     #"{"access_token": "\#(canary)1", "nested": [{"clientSecret": "\#(canary)2"}], "echo": "\#(request["Authorization"] ?? "")", "text": "\#(request.target)", "mine": "\#(canary)", "again": "\#(canary)1"}"#
                         .utf8))
@@ -137,7 +137,7 @@ import Testing
         let replayed = Client<Bookshop>.replay(from: file, middleware: [.bearer("another")])
         let value = try await replayed.value(call)
         #expect(value["token"]?.string == "REDACTED" && value["nextPageToken"]?.string == "p2")
-        // Members in another order, and a different password.
+        // The members have a different order, and the password differs.
         _ = try await replayed.value(Call<JSONValue>.json(Login(body: ["password": "other", "user": "u"])))
         let other = await failure { () throws(EndpointError) in
             try await replayed.value(Call<JSONValue>.json(Login(body: ["user": "v", "password": "secret-of-mine"])))

@@ -2,15 +2,15 @@ import EndpointPolicies
 import EndpointRuntime
 import Foundation
 
-/// A random call: a request, a list of policies, and the fates of its exchanges.
+/// A random call: a request, a list of policies, and the outcomes of its exchanges.
 struct EffectSequence: Sendable {
     enum Policy: String, CaseIterable, Sendable { case retry, bearer, cache, compress, limit, log, requestID, observe, reconnect, closure }
 
     let method: String
-    /// The description names a key.
+    /// Whether the API description declares an idempotency key.
     let takesKey: Bool
     let key: String?
-    /// The retry policy names the operation.
+    /// Whether the retry policy lists the operation as repeatable.
     let isDeclared: Bool
     let isReplayable: Bool
     let policies: [Policy]
@@ -41,14 +41,14 @@ struct EffectSequence: Sendable {
         }
     }
 
-    /// The policy's position in the list: authentication comes before a cache.
+    /// The policy's effective position in the list. Authentication always comes before a cache.
     func position(_ policy: Policy) -> Int? {
         guard let index = policies.firstIndex(of: policy) else { return nil }
         guard policy == .bearer, let cache = policies.firstIndex(of: .cache) else { return index }
         return min(index, cache)
     }
 
-    /// Repeating it acts once: because of its method, its key, or the policy.
+    /// Whether repeating the call has only one effect, because of its method, its key or the policy.
     var isRepeatable: Bool {
         let hasRetry = policies.contains(.retry)
         return HTTPMethod(method)?.isIdempotent == true || (key ?? "") != "" || (hasRetry && (takesKey || isDeclared))

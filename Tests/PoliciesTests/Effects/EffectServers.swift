@@ -1,22 +1,22 @@
 import EndpointRuntime
 import Foundation
 
-/// The fate of one exchange.
+/// The outcome of one exchange.
 enum Fate: Sendable {
     case status(Int, acts: Bool)
     case redirect(Int, isForeign: Bool)
     /// The request never reaches a server.
     case refused(TransportError.Reason)
-    /// The connection ends before the head of the response, or is silent.
+    /// The connection ends, or stays silent, before the head of the response arrives.
     case lost(TransportError.Reason, acts: Bool)
-    /// It ends within the body of a success.
+    /// The connection ends within the body of a successful response.
     case cut
     /// The call's deadline passes.
     case deadline(acts: Bool)
 }
 
-/// The client's own server and a foreign one, which count the effects of requests. This is the model of RFC 9110:
-/// the servers know what a request did, whatever the client is told.
+/// The client's own server and a foreign server, which count the effects of requests. This is the model of RFC 9110: the servers know what
+/// each request did, whatever the client is told.
 final class EffectServers: Transport, @unchecked Sendable {
     /// A request, and what the client can know about it.
     struct Exchange: Sendable {
@@ -25,9 +25,9 @@ final class EffectServers: Transport, @unchecked Sendable {
         let hasToken: Bool
         let isCompressed: Bool
         let fate: Fate
-        /// A server may have acted on it, as far as the client was told.
+        /// Whether, as far as the client was told, a server may have acted on the request.
         let mayHaveActed: Bool
-        /// It led to another request, which was sent.
+        /// Whether the response led to another request, which was sent.
         var isFollowed: Bool { if case .redirect = fate { true } else { false } }
     }
 
@@ -38,10 +38,10 @@ final class EffectServers: Transport, @unchecked Sendable {
     private var effectCount = 0
     private let clock: DeadlineClock
 
-    /// - Parameter plan: the fates of the first exchanges; later ones succeed.
+    /// - Parameter plan: The outcomes of the first exchanges. Later exchanges succeed.
     init(_ plan: [Fate], _ clock: DeadlineClock) { (self.plan, self.clock) = (plan.reversed(), clock) }
 
-    /// The effects of requests that act again if repeated; each key acts once.
+    /// The number of effects of requests that would act again if repeated. Each key acts once.
     var effects: Int { lock.withLock { effectCount } }
     var all: [Exchange] { lock.withLock { exchanges } }
 
@@ -49,7 +49,7 @@ final class EffectServers: Transport, @unchecked Sendable {
         let fate = lock.withLock { happens(request) }
         switch fate {
         case .status(let status, _):
-            // The body of a response that a cache may store.
+            // A body and headers that let a cache store the response.
             return HTTPResponse(status: status, headers: ["Cache-Control": "max-age=600"], body: Data("done".utf8))
         case .redirect(let status, let isForeign):
             let target = isForeign ? "https://elsewhere.example/there" : "/there"
@@ -78,14 +78,14 @@ final class EffectServers: Transport, @unchecked Sendable {
         return fate
     }
 
-    /// - Returns: whether the server acts on an unsafe request, and whether it may have acted as far as the client is told.
+    /// - Returns: Whether the server acts on an unsafe request, and whether it may have acted as far as the client is told.
     private static func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
         switch fate {
         case .status(let status, let acts):
-            // Not carried out by definition: RFC 9110, 15.5.2, 15.5.8 and 15.5.16; RFC 8470, 5.2.
+            // By definition, these requests were not carried out: RFC 9110, sections 15.5.2, 15.5.8 and 15.5.16; RFC 8470, section 5.2.
             [401, 407, 415, 425].contains(status) ? (false, false) : (acts, true)
         case .redirect(let status, _):
-            // A client that follows these sends the same request again.
+            // A client that follows one of these redirects repeats the same request.
             status >= 307 || (status < 303 && method != .post) ? (false, false) : (true, true)
         case .refused: (false, false)
         case .lost(_, let acts), .deadline(let acts): (acts, true)

@@ -3,7 +3,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// R13: whatever happens to a call's requests, no effect without a key happens twice, and repeatable requests are repeated.
+/// R13: whatever happens to the requests of a call, no effect without a key occurs twice, and repeatable requests are repeated.
 @Suite struct EffectTests {
     @Test func r13Effects() async {
         let report = await EffectReport.of(0..<300)
@@ -12,16 +12,16 @@ import Testing
     }
 }
 
-/// The results of many sequences.
+/// The combined results of many sequences.
 struct EffectReport: Sendable {
     var sequences = 0
     var requests = 0
-    /// Requests beyond a call's first that no redirect asked for.
+    /// The number of requests after a call's first that no redirect required.
     var repetitions = 0
     var effects = 0
     var doubled: [String] = []
     var givenUp: [String] = []
-    /// Tokens that were discarded, or sent to a foreign server.
+    /// Tokens that were discarded although valid, or sent to a foreign server.
     var misused: [String] = []
 
     var faults: [String] { doubled + givenUp + misused }
@@ -69,7 +69,7 @@ struct EffectReport: Sendable {
 extension EffectSequence {
     fileprivate var isDeclaredRepeatable: Bool { isDeclared && policies.contains(.retry) }
 
-    /// Whether the call gave a value.
+    /// Makes the call and returns whether it succeeded.
     fileprivate func call(_ servers: EffectServers, _ clock: DeadlineClock, _ tokens: Recorder<Void>) async -> Bool {
         var options = CallOptions()
         if !takesKey, let key { options.headers = ["Idempotency-Key": key] }
@@ -80,13 +80,13 @@ extension EffectSequence {
         return await (try? client.value(call)) != nil
     }
 
-    /// The policy that could have resent the request of a failed call, or `nil`.
+    /// Returns the policy that could have resent the request of a failed call, or `nil`.
     fileprivate func policyThatGaveUp(_ exchanges: [EffectServers.Exchange]) -> Policy? {
         guard let last = exchanges.last, isReplayable, isRepeatable || !exchanges.contains(where: \.mayHaveActed) else { return nil }
         if position(.retry) != nil, last.isWorthRetrying { return .retry }
         if position(.compress) != nil, last.isUnsupported, last.isCompressed { return .compress }
         guard let bearer = position(.bearer), last.isRefusal, last.hasToken else { return nil }
-        // A token is replaced once for each attempt, or once for all of them.
+        // The token is replaced once per attempt if `.bearer` is inside `.retry`, otherwise once per call.
         let isOutside = position(.retry).map { bearer < $0 } ?? true
         let earlier = exchanges.filter { !$0.isFollowed && !$0.isUnsupported }.dropLast()
         let isReplaced = isOutside ? earlier.contains { $0.isRefusal && $0.hasToken } : earlier.last?.isRefusal ?? false

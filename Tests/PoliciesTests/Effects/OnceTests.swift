@@ -4,13 +4,13 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Nothing is done twice: the cases behind R13, one by one.
+/// Nothing takes effect twice: the individual cases behind R13.
 @Suite struct OnceTests {
     static func redirect(_ status: Int, to location: String = "/v1/result") throws -> HTTPResponse {
         HTTPResponse(status: status, headers: try HTTPHeaders([("Location", location)]))
     }
 
-    /// The requests of a call whose exchanges are answered one after another; the last answer repeats.
+    /// Sends a call whose exchanges get these answers in order, repeating the last one, and returns the requests.
     static func sent(
         _ endpoint: Shop, _ middleware: [Middleware], options: CallOptions = CallOptions(),
         _ answers: [@Sendable () throws -> HTTPResponse]
@@ -40,7 +40,7 @@ import Testing
         #expect(sent.count == 4)
     }
 
-    /// Callers that repeat a call by hand can rely on its error.
+    /// A caller who repeats a call by hand can rely on its error.
     @Test(arguments: [301, 302, 303, 307, 308]) func theErrorTellsWhetherARequestWasCarriedOut(_ status: Int) async {
         for middleware in [[], [Middleware.retry(.never)]] {
             for endpoint in [Shop.add, .get()] {
@@ -81,13 +81,13 @@ import Testing
         let headers = CallOptions.headers(try HTTPHeaders([("Idempotency-Key", key)]))
         let sent = await Self.sent(.add, [.retry(clock: JumpingClock())], options: headers, [{ HTTPResponse(status: 503) }])
         #expect(sent.count == attempts)
-        // Where the description names a key, an empty one is replaced.
+        // If the API description declares a key, an empty one is replaced.
         let keyed = await Self.sent(.order(key: key), [.retry(clock: JumpingClock())], [{ HTTPResponse(status: 503) }])
         #expect(keyed.count == 3 && Set(keyed.map { $0.headers["Idempotency-Key"] }).count == 1)
         #expect((keyed[0].headers["Idempotency-Key"] == key) == (attempts == 3))
     }
 
-    /// A policy around `.retry()` that sends the call again has the same key.
+    /// If a policy around `.retry()` sends the call again, the key stays the same.
     @Test func aCallHasOneKey() async {
         let source = TokenSource(AccessToken("old")) { _ in AccessToken("new") }
         let sent = await Self.sent(
@@ -97,7 +97,7 @@ import Testing
         #expect(sent.map { $0.headers["Authorization"] } == ["Bearer old", "Bearer old", "Bearer new"])
     }
 
-    /// A redirected request keeps its key, so that the server recognizes it at the new URL.
+    /// A redirected request keeps its key, so the server can recognize it at the new URL.
     @Test(arguments: [307, 308]) func theKeyGoesAlongToAnotherOrigin(_ status: Int) async {
         let sent = await Self.sent(
             .order(), [.retry(clock: JumpingClock()), .bearer("secret")],
@@ -106,7 +106,7 @@ import Testing
         #expect(sent[1].headers["Idempotency-Key"] == sent[0].headers["Idempotency-Key"] && sent[0].headers["Idempotency-Key"] != nil)
     }
 
-    /// 407 is about the transport's settings: neither another token nor another attempt helps.
+    /// A 407 concerns the transport's settings, so neither a new token nor another attempt helps.
     @Test func aProxysRefusalIsNeitherRetriedNorTheTokens() async {
         let tokens = Recorder<Void>()
         let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }
@@ -116,7 +116,7 @@ import Testing
         #expect(tokens.all.count == 1)
     }
 
-    /// Every transport reports a failure before the request was sent as such.
+    /// Every transport uses the same reasons for failures before the request is sent.
     @Test(arguments: TransportError.Reason.allCases)
     func aReasonAlwaysMeansTheSame(_ reason: TransportError.Reason) async {
         let attempts = await Self.sent(.add, [.retry(clock: JumpingClock())], [{ throw TransportError(reason, "") }]).count
@@ -126,7 +126,7 @@ import Testing
         #expect(TransportError(reason, "").mayHaveReachedServer == !(isBefore || never.contains(reason)))
     }
 
-    /// Custom middleware asks the same function.
+    /// Custom middleware can call the same function.
     @Test func ownMiddlewareAsksToo() async {
         let answers = Recorder<Bool>()
         let asking = Middleware { request, context, next in

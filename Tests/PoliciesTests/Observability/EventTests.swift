@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The events that `.observe` reports for attempts and calls, and `.tracing` for attempts.
+/// Tests the events that `.observe` reports for attempts and calls, and `.tracing` for attempts.
 @Suite struct EventTests {
     private static let canary = "canary-5ecret"
 
@@ -40,7 +40,7 @@ import Testing
             lines == ["Shop.put [id] 503, attempt 1, _ ms", "Shop.put [id] 200, attempt 2, _ ms", "Shop.put [id] 200, 2 attempts, _ ms"])
     }
 
-    /// The parts follow one another, and are at most the whole.
+    /// The phases follow one another, and their sum is at most the total.
     @Test func durationsAreParts() async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/plain")], body: Data("hello".utf8)) }
         let events = Recorder<CallEvent>()
@@ -104,7 +104,7 @@ import Testing
         #expect(events.all.count == 2)
     }
 
-    /// An attempt ended by the deadline says so, whichever event comes first.
+    /// An attempt that the deadline ends is reported as such, whichever event comes first.
     @Test(arguments: [true, false]) func aDeadlineEndsAttemptAndCall(_ isInline: Bool) async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let (events, clock) = (Recorder<CallEvent>(), ManualClock())
@@ -132,7 +132,7 @@ import Testing
         #expect(events.all.allSatisfy { $0.redirects == 1 && $0.status == 200 && $0.origin?.host == "api.example.com" })
     }
 
-    /// What watches a call holds neither it nor its parameters when all has ended.
+    /// Once everything has ended, observers hold neither the call nor its parameters.
     @Test(arguments: ["value", "failure", "unread stream"]) func aCallThatEndedIsLetGo(_ end: String) async throws {
         let status = end == "failure" ? 500 : 200
         let client = Self.client([Self.observe(Recorder())]) { _ in HTTPResponse(status: status, body: Data("x".utf8)) }
@@ -156,7 +156,7 @@ import Testing
         func encode(into request: inout RequestBuilder) { request.operation("get", "Shop", "GET", "/book") }
     }
 
-    /// In the URL's path and query, header fields, cookies, bodies, a server's echoes, and the text of a custom error.
+    /// Secrets are placed in the URL's path and query, header fields, cookies, bodies, a server's echoes and the text of a custom error.
     @Test func noEventHasASecret() async throws {
         struct Foreign: Error { let token = EventTests.canary }
         let events = Recorder<CallEvent>()
@@ -175,7 +175,7 @@ import Testing
         ] {
             let client = Self.client(secrets, answer)
             _ = try? await client.value(Call<[Int]>.json(Shop.add))
-            // A custom request's path is not a template.
+            // The path of a custom request is not a template.
             _ = try? await client.value(Call<[Int]>.get("/books/\(Self.canary)", query: ["a": Self.canary]))
         }
         #expect(events.all.count == 16 && events.all.contains { $0.route == nil } && events.all.contains { $0.route == "/books" })
@@ -222,12 +222,13 @@ import Testing
         await #expect(throws: EndpointError.self) { try await refused.text(.get()) }
         #expect(ends.all.count == 2 && ends.all.last?.status == nil)
         #expect((ends.all.last?.error?.underlying as? TransportError)?.reason == .connect)
-        // Nobody reads the body.
+        // The body is never read.
         _ = try await client.stream(Call<String>.text(Shop.get()))
         #expect(await eventually { ends.all.count == 3 })
     }
 
-    /// Each attempt has its own; a redirect within the origin keeps it, and one to another origin goes without.
+    /// Each attempt has its own span. A redirect within the origin keeps the header fields of the span; one to a different origin drops
+    /// them.
     @Test func headerFieldsOfSpansFollowAttemptsAndStayWithinTheOrigin() async throws {
         let sent = Recorder<String>()
         let spans = Recorder<Void>()

@@ -10,7 +10,7 @@ import Testing
         Client(server: .init(url: url), middleware: list, clock: .stopped)
     }
 
-    /// The texts at the beginning and end of intervals, in order, each with its number.
+    /// Records the texts at the start and end of each interval, in order, with the interval's number.
     private static func recording(_ lines: Recorder<String>) -> Middleware {
         let numbers = Recorder<Void>()
         return .intervals { start in
@@ -44,7 +44,7 @@ import Testing
         #expect(lines.all.last == "1 ends: 200")
     }
 
-    /// Neither the URL nor the text of a foreign error.
+    /// Neither the URL nor the text of an error from elsewhere appears.
     @Test func aFailureIsItsReason() async throws {
         let lines = Recorder<String>()
         let refused = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines)])
@@ -57,7 +57,7 @@ import Testing
         #expect(lines.all.last == "1 ends: other")
     }
 
-    /// On every platform the request and the response stay as they are.
+    /// On every platform, the request and the response stay unchanged.
     @Test func nothingChanges() async throws {
         let server = try LoopbackServer { request in
             .init(headers: [("Content-Type", "text/plain")], body: Data("\(request.headers.count)".utf8))

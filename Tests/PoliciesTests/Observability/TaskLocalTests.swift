@@ -4,11 +4,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Task-local values, such as the context of a trace, survive from the caller down to the transport, and up into the caller's closures.
+/// Task-local values, such as a trace context, reach from the caller down to the transport and back into the caller's closures.
 @Suite struct TaskLocalTests {
     @TaskLocal private static var span = "none"
 
-    /// Records where the values are seen.
+    /// Records where the values are visible.
     private static func note(_ places: Recorder<String>, _ place: String) { places.add("\(place) \(span)") }
 
     private static func ok(_ text: String = "[1]") -> HTTPResponse {
@@ -64,7 +64,7 @@ import Testing
         #expect(Set(places.all.map { String($0.prefix { $0 != " " }) }) == Set(names))
     }
 
-    /// Values that middleware binds around `next` are visible further inwards: a span per call around the spans of its attempts.
+    /// Values that middleware binds around `next` are visible further in, so a span for the call encloses the spans of its attempts.
     @Test func everyAttemptSeesWhatMiddlewareBinds() async throws {
         let (places, count) = (Recorder<String>(), Recorder<Void>())
         let outer = Middleware { request, context, next in
@@ -90,7 +90,7 @@ import Testing
         #expect(places.all == seen)
     }
 
-    /// A call in the caller's own task, and one in a task that its deadline may leave.
+    /// The call runs in the caller's own task, or in a task that outlives the deadline.
     @Test(arguments: [true, false]) func bothWaysToRunACallSeeThem(_ isInline: Bool) async throws {
         let places = Recorder<String>()
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")], body: Data("[1]".utf8)) }
@@ -105,12 +105,12 @@ import Testing
         #expect(places.all == (isInline ? [] : ["own caller"]) + ["begin caller"] + (isInline ? [] : ["own caller"]) + ["end caller"])
     }
 
-    /// Work that a deadline leaves behind keeps them to its end.
+    /// Work that continues after a deadline keeps the values until it ends.
     @Test func workThatADeadlineLeavesKeepsThem() async throws {
         let (places, clock) = (Recorder<String>(), ManualClock())
         let (held, release) = AsyncStream.makeStream(of: Void.self)
         let client = Self.client(places, [Self.noting(places, "middleware")], clock: clock) { _ in
-            // Ignores cancellation.
+            // This task ignores cancellation.
             await Task { for await _ in held {} }.value
             Self.note(places, "left")
             return Self.ok()
@@ -163,7 +163,7 @@ import Testing
         #expect(places.all.count == 8 && places.all.allSatisfy { $0.hasSuffix(" caller") })
     }
 
-    /// The refresh belongs to the caller whose call finds the token missing.
+    /// The refresh sees the values of the caller that found the token missing.
     @Test func aRefreshSeesThem() async throws {
         let places = Recorder<String>()
         let source = TokenSource { _ in

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Long computations, kept apart from the quick tests: `make sweeps` runs them in a separate process, in which
-/// nothing waits for a network. CONTRIBUTING explains what belongs here.
+/// Long-running tests, kept apart from the quick ones. `make sweeps` runs them in a separate process, in which nothing waits for a network.
+/// CONTRIBUTING explains what belongs here.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_SWEEPS"] != nil, "a sweep: `make sweeps` runs it"))
 enum Sweeps {}
 
 extension Sweeps {
-    /// The complete run of EffectTests.
+    /// The full-length version of EffectTests.
     @Suite struct EffectTests {
         @Test func r13Effects() async {
             let report = await EffectReport.ofAll(100_000)

@@ -5,11 +5,11 @@ import LoopbackServer
 /// A way to put a secret into a request.
 struct Carrier: Sendable {
     let name: String
-    /// The client's, innermost last.
+    /// The client's middleware, innermost last.
     var middleware: @Sendable (String) -> [Middleware] = { _ in [] }
     var options: @Sendable (String) -> CallOptions = { _ in CallOptions() }
     var call: @Sendable (String) -> Call<Data> = { _ in .bytes(Carried(.nowhere, "")) }
-    /// Secrets that the position cannot contain are skipped.
+    /// Whether the position can contain this secret. Other secrets are skipped.
     var holds: @Sendable (String) -> Bool = { _ in true }
 
     private static let isCookie: @Sendable (String) -> Bool = { text in
@@ -20,7 +20,7 @@ struct Carrier: Sendable {
         { request, secret in try request.headers.set(name, secret) }
     }
 
-    /// Credentials of each scheme, passed in each possible way.
+    /// The credentials of every scheme, passed in every possible way.
     static let credentials: [Carrier] = {
         let schemes: [(String, @Sendable (String) -> Authorization, @Sendable (String) -> Bool)] = [
             ("bearer", { .bearer($0) }, { _ in true }), ("basic", { .basic("ada", $0) }, { _ in true }),
@@ -59,7 +59,7 @@ struct Carrier: Sendable {
         return carriers
     }()
 
-    /// Secret texts in each position of a request.
+    /// Secret text in every position of a request.
     static let texts: [Carrier] =
         Carried.Position.allCases.filter { $0 != .nowhere }.map { position in
             let holds: @Sendable (String) -> Bool = { secret in
@@ -75,7 +75,7 @@ struct Carrier: Sendable {
             Carrier(name: "custom query", call: { .get("/custom", query: ["odd": SecretText($0)]) }),
         ]
 
-    /// A type of the user's own.
+    /// A user's own type.
     private struct Own: Encodable {
         struct Inner: Encodable { let odd: SecretText }
 

@@ -7,15 +7,15 @@ struct Echo: Sendable {
     let headers: @Sendable (String) -> [(name: String, value: String)]
     let body: @Sendable (String) -> Data
 
-    /// It also appears in a position that does not mark it as secret.
+    /// Whether the secret also appears in a position that does not mark it as secret.
     var repeats: Bool { name.hasSuffix("repeated") || name.hasSuffix("cookie") }
 
-    /// In a body.
+    /// Repeats the secret in a body.
     private static func said(_ name: String, _ type: String = "application/json", _ body: @escaping @Sendable (String) -> String) -> Echo {
         Echo(name: name, headers: { _ in [("Content-Type", type)] }, body: { Data(body($0).utf8) })
     }
 
-    /// In header fields, and optionally in a JSON body.
+    /// Repeats the secret in header fields, and optionally in a JSON body.
     private static func fields(
         _ name: String, _ headers: @escaping @Sendable (String) -> [(name: String, value: String)],
         body: @escaping @Sendable (String) -> String = { _ in "{}" }
@@ -23,19 +23,19 @@ struct Echo: Sendable {
         Echo(name: name, headers: { [("Content-Type", "application/json")] + headers($0) }, body: { Data(body($0).utf8) })
     }
 
-    /// Harmless text in the responses with a JSON body; it must remain.
+    /// Harmless text in the responses with a JSON body, which must be kept.
     static let harmless = [
         #""date":"2024-06-01""#, #""id":123456"#, #""self":"/books/42""#, #""nextPageToken":"page-two-of-it""#, #""theme":"dark-blue""#,
         #""footprint":"hotplug-and-more""#, #""code":404"#, #""tokenType":"bearer-of-it""#,
     ]
     static let harmlessJSON = harmless.joined(separator: ",")
-    /// Their values are in the body, too.
+    /// Header fields whose values also occur in the body.
     static let harmlessHeaders = [
         ("X-Api-Version", "2024-06-01"), ("X-Runtime", "123456"), ("Content-Location", "/books/42"),
         ("Set-Cookie", "theme=dark-blue; Path=/"),
     ]
 
-    /// Echoes of a secret in the request.
+    /// Echoes of a secret that was in the request.
     static let all: [Echo] = bodies + encodings + fields
 
     private static let bodies: [Echo] = [
@@ -87,7 +87,7 @@ struct Echo: Sendable {
         .fields("X-Odd", { [("X-Odd", percent($0)), ("ETag", "\"\(percent($0))\"")] }),
     ]
 
-    /// Echoes of a secret that only the server knows: its name or position reveals it.
+    /// Echoes of a secret that only the server knows. Its name or position reveals it.
     static let named: [Echo] = tellingNames.flatMap(bodies(named:)) + tellingNames.flatMap(urls(named:)) + places
 
     private static let tellingNames = [

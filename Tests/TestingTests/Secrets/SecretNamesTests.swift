@@ -2,7 +2,7 @@ import EndpointRedaction
 import EndpointRuntime
 import Testing
 
-/// Secret names, and the search for texts.
+/// Tests which names mark secrets, and the search for secret text.
 @Suite struct SecretNamesTests {
     private static func harmless(_ names: [String]) -> [String] { names.filter { SecretNames().verdict($0) == .harmless } }
 
@@ -53,7 +53,7 @@ import Testing
         Redactor(SecretNames(), KnownSecrets(secrets), style: .recording).redacted(text, as: form)
     }
 
-    /// Short secrets and words do not destroy harmless text.
+    /// Short secrets and common words do not destroy harmless text.
     @Test func shortSecrets() {
         let text = #"{"id":"abc","n":1234,"m":41234,"user":"admin","x":"administrator","true":true}"#
         #expect(Self.redacted(text, "abc", "true", "null", "password") == text)
@@ -64,7 +64,7 @@ import Testing
         #expect(Self.redacted("xadministratory", "administrator") == "xREDACTEDy")
     }
 
-    /// A password inside a base64 login is removed with every character that contains a bit of it.
+    /// A password inside a base64 login is removed, including every character that contains one of its bits.
     @Test func loginsInBase64() {
         #expect(Self.redacted("Basic YWRhOnNlY3JldC1vZi1hZGE=", "secret-of-ada") == "Basic YWRhOREDACTED=")
         #expect(Self.redacted("x YTpzZWNyZXQtb2YtYWRhIQ== y", "secret-of-ada") == "x YTREDACTEDIQ== y")

@@ -6,14 +6,14 @@ import LoopbackServer
 
 /// Sends secrets in every position of a request, lets a server repeat them in every form, and searches recordings and logs for them.
 struct SecretSearch {
-    /// Plain, with every character that some form escapes, beyond ASCII, digits only, and short.
+    /// Plain text, text with every character that some form escapes, non-ASCII text, digits only, and a short text.
     static let canaries = ["canary-Zx81qWv", "a b/c+d\"e%f\\g=h&i<j'k~", "gehéim-ñ€😀-wort", "8392017465", "q7Zp4x"]
 
     private(set) var cases = 0
-    /// Texts that contain a secret, texts that lost harmless parts, and responses that are not replayed.
+    /// Texts that still contain a secret, texts that lost harmless parts, and responses that could not be replayed.
     private(set) var found: [String] = [], lost: [String] = [], notReplayed: [String] = []
 
-    /// A call with a secret, which its response repeats.
+    /// Makes a call with a secret that its response repeats.
     mutating func run(_ carrier: Carrier, _ echo: Echo, _ secret: String) async throws {
         guard carrier.holds(secret) else { return }
         cases += 1
@@ -28,10 +28,10 @@ struct SecretSearch {
         let body = try await client.with(carrier.options(secret)).value(carrier.call(secret))
         guard body == echo.body(secret) else { return found.append("\(what): another body") }
         try check(secret, what, file, lines.withLock { $0 }, keepsJSON: String(decoding: body, as: UTF8.self).contains(Echo.harmlessJSON))
-        // With other credentials, or none, and the same texts.
+        // The replayed call has different credentials, or none, and the same texts.
         let replayed = Client<SearchAPI>.replay(from: file).with(Self.harmlessOptions)
         if (try? await replayed.value(carrier.call(secret))) == nil { notReplayed.append(what) }
-        // Other values are reported with their path.
+        // A difference in other values is reported with its path.
         do throws(EndpointError) {
             _ = try await client.with(carrier.options(secret)).value(Call<[String: [String: Int]]>.json(carrier.call(secret).endpoint))
         } catch {
@@ -39,7 +39,7 @@ struct SecretSearch {
         }
     }
 
-    /// A response with a secret that only its name reveals.
+    /// Makes a call whose response has a secret that only its name reveals.
     mutating func run(_ echo: Echo, _ secret: String) async throws {
         cases += 1
         let (lines, file) = (Locked<[String]>([]), Self.file())
@@ -49,7 +49,7 @@ struct SecretSearch {
             server: .init(url: "https://api.example.com"), transport: Answers(echo, secret), middleware: [log, .record(to: file)],
             options: Self.harmlessOptions, clock: .stopped)
         let body = try await client.value(Call<Data>.bytes(Carried(.nowhere, "")))
-        // A log that does not know a secret shows it under a harmless name.
+        // A log cannot recognize an unknown secret under a harmless name, so it is not searched then.
         let logged = echo.repeats ? [] : lines.withLock { $0 }
         try check(secret, echo.name, file, logged, keepsJSON: String(decoding: body, as: UTF8.self).contains(Echo.harmlessJSON))
     }
@@ -64,7 +64,7 @@ struct SecretSearch {
         for text in texts where !Echo.harmless.allSatisfy(text.contains) { lost.append("\(what): \(text)") }
     }
 
-    /// Of recorded responses.
+    /// The bodies of recorded responses.
     private static func bodies(_ recorded: String) -> [String] {
         recorded.split(separator: "\n").dropFirst().compactMap { line in
             (try? JSON.decode(JSONValue.self, from: Array(line.utf8)))?["response"]?["body"]?["text"]?.string
@@ -78,7 +78,7 @@ struct SecretSearch {
     }
 }
 
-/// Finds a text in others, in any form. It is independent of the code that removes secrets, so that they share no bugs.
+/// Finds a text inside others, in any form. It shares no code with the removal of secrets, so that both cannot have the same bug.
 private struct Needle {
     private let text: String
 

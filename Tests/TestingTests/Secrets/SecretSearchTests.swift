@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// No recording and no log contains a secret, in any position and form.
+/// No recording and no log contains a secret, in any position or form.
 @Suite struct SecretSearchTests {
-    /// A sample of the sweep: every fourth position, each with another form.
+    /// A sample of the sweep: every fourth position, each with a different form.
     @Test func secretsThatARequestKnows() async throws {
         var search = SecretSearch()
         let carriers = Carrier.credentials + Carrier.texts
@@ -20,7 +20,7 @@ import Testing
     }
 }
 
-/// The row S10 of RELIABILITY, at full size: `make reliability`.
+/// Row S10 of RELIABILITY at full size: `make reliability`.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct SecretFigures {
     @Test func s10Secrets() async throws {
@@ -39,7 +39,7 @@ struct SecretFigures {
 }
 
 extension Sweeps {
-    /// Every position with every form of a secret, each with another secret in turn; the figures take every secret.
+    /// Combines every position with every form of a secret, alternating the secrets. The figures use every secret.
     @Suite struct SecretSearches {
         @Test func everyPositionAndForm() async throws {
             var (search, turn) = (SecretSearch(), 0)

@@ -7,7 +7,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Secrets in positions that the search does not cover.
+/// Tests secrets in positions that the search does not cover.
 @Suite struct SecretsElsewhereTests {
     private static let canary = "CANARY-16180"
 
@@ -27,7 +27,8 @@ import Testing
         Client(server: .init(url: "https://h"), transport: Answers(answer: answer), middleware: middleware, clock: .stopped)
     }
 
-    /// Generated clients add credentials last in the list: a log before them knows them once the request has been sent.
+    /// Generated clients add credentials after all other middleware. A log outside them learns the credentials only once the request has
+    /// been sent.
     @Test func bookshopsKeyIsInNoLog() async throws {
         let lines = Locked<[String]>([])
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
@@ -82,7 +83,7 @@ import Testing
         #expect(try !TrafficTests.text(file).contains(Self.canary))
     }
 
-    /// Compressed data cannot be searched, so it is not written.
+    /// Compressed data cannot be searched, so it is not recorded.
     @Test func compressedBodiesAreNotRecorded() async throws {
         let file = TrafficTests.file()
         let client = Self.client([.compress(minimum: 0), .record(to: file)]) { _ in Self.json("[1]") }
@@ -92,7 +93,7 @@ import Testing
         #expect(try await Client<SearchAPI>.replay(from: file, middleware: []).value(call) == [1])
     }
 
-    /// Text that is a secret as a whole (`text/plain`, `format: password`).
+    /// The whole text is a secret (`text/plain`, `format: password`).
     @Test func plainTextIsSecret() async throws {
         let (lines, file) = (Locked<[String]>([]), TrafficTests.file())
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
@@ -111,7 +112,7 @@ import Testing
         #expect(try await Secrets(client: .replay(from: file)).access.changePhrase(body: "any") == "REDACTED")
     }
 
-    /// Only secrets that the user named are removed however short they are.
+    /// Short secrets are removed only if the user named them.
     @Test func namedTextsAreTakenOutAlways() async throws {
         let file = TrafficTests.file()
         let client = Self.client([.record(to: file, redaction: Redaction(secrets: ["zq"]))]) { _ in Self.json(#"{"a":"azqb"}"#) }

@@ -6,7 +6,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// A document's secrets (`format: password`, API keys) appear in no printed form, log or recorded traffic.
+/// A document's secrets (`format: password`, API keys) never appear in printed values, logs or recorded traffic.
 @Suite struct SecretsTests {
     private static let canary = "CANARY-27182"
     private static let secret = SecretText(canary)
