@@ -5,9 +5,9 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Everything is behind a protocol, so each part can be replaced.
+/// Every layer has a protocol, so each part can be replaced.
 @Suite struct BehindProtocolsTests {
-    /// A view model that knows only the generated protocol.
+    /// A view model that depends only on the generated protocol.
     @MainActor
     private final class FeedModel {
         private(set) var lines: [String] = []
@@ -71,7 +71,7 @@ import Testing
         #expect(try search.path == "/search")
     }
 
-    /// Wraps any service, the generated one or a mock, and overrides one method.
+    /// Wraps any implementation of the service, generated or mock, and overrides one method.
     private actor Cache: FeedAPI.FeedServiceWrapper {
         nonisolated let wrapped: any FeedAPI.FeedService
         private var feed: FeedAPI.Feed?
@@ -105,7 +105,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/feed", "/posts/1", "/posts/1"])
     }
 
-    /// The layer below the services, replaced as a whole.
+    /// Replaces the layer below the services.
     private struct FixedTransport: Transport {
         let body: String
         let seen: Recorder<String>

@@ -3,7 +3,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Checked-in sources equal the generator's output. `make generate` updates them.
+/// Checked-in sources must match the generator's output. `make generate` updates them.
 @Suite struct CheckedInTests {
     static let specs: [String] = ["bookshop", "company", "feed", "names", "newsroom", "repositories"]
 
@@ -25,7 +25,7 @@ import Testing
         #expect(Set(present) == Set(expected.map { $0.name }))
     }
 
-    /// Every spec is tested, and every folder of generated code comes from a spec.
+    /// Every spec is tested, and every folder of generated code belongs to a spec.
     @Test func nothingIsLeftOut() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: projectFolder.appending(path: "Specs").path)
         #expect(Set(files) == Set(Self.specs.flatMap { ["\($0).json", "\($0).endpoints.json"] }))

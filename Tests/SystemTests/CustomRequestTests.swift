@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Custom requests, outside any description, through the client of an API.
+/// Tests custom requests that no document describes, sent through an API's client.
 @Suite struct CustomRequestTests {
     private func api(_ server: LoopbackServer, options: CallOptions = CallOptions()) -> Repositories {
         Repositories(
@@ -55,7 +55,7 @@ import Testing
         #expect(server.requests[3]["X-Part"] == "2" && server.requests[4].target == "/v1/things/1?force=true")
     }
 
-    /// Credentials and header fields of the client go only to its own origin.
+    /// The client's credentials and header fields are sent only to its own origin.
     @Test func credentialsOnlyGoToTheClientsOwnOrigin() async throws {
         let own = try LoopbackServer { _ in .init(body: Data("own".utf8)) }
         let other = try LoopbackServer { _ in .init(body: Data("picture".utf8)) }
@@ -93,7 +93,7 @@ import Testing
         #expect(try call.value(from: Data(Self.list.utf8)).count == 1)
         #expect(call.endpoint.operation.id == "GET /user/repos")
 
-        // Without a description.
+        // This client has no API description.
         let client = Client<CustomAPI>(server: .init(url: server.url), clock: .stopped)
         #expect(try await client.value(call).count == 1)
         #expect(server.requests.last?["Authorization"] == nil)
@@ -126,7 +126,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/v1/%7Bx%7D/%C3%A4%20b"])
     }
 
-    /// Errors and logs name the request only by method and path, since a query may contain secrets.
+    /// Errors and logs name a custom request only by method and path, because the query may contain secrets.
     @Test func errorsNameMethodAndPathAlone() async throws {
         let server = try LoopbackServer { _ in .init(status: 404) }
         let error = try #require(

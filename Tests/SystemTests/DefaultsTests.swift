@@ -3,9 +3,9 @@ import Foundation
 import GoldenCode
 import Testing
 
-/// Models fill in the document's defaults, both from JSON and in initializers.
+/// Models apply the document's defaults, both when decoding JSON and in initializers.
 @Suite struct DefaultsTests {
-    /// The runtime's value for the default's own text.
+    /// The document's defaults as JSON text, which the runtime must decode to the same values.
     private static let text: String = #"""
         {"at":"2024-05-06T07:08:09Z","exactly":"1969-12-31T23:59:59.123456789+02:30","day":"2024-02-29",
         "days":["0000-01-01","9999-12-31"],"id":"07EF8B4D-AA09-4FFA-898D-C710796AFF41","link":"s3://a/{b}?\"c\"","price":-12.50,
@@ -33,13 +33,13 @@ import Testing
         #expect(written["team"] == ["name": "a", "lead": ["name": "b"], "x": 1])
     }
 
-    /// A PATCH body distinguishes null from absent, also in a default that must be sent.
+    /// A PATCH body distinguishes null from absent, even inside a default that must be sent.
     @Test func keepNullApart() throws {
         let written = String(decoding: try JSON.encode(Defaults.Change()), as: UTF8.self)
         #expect(written == #"{"part":{"name":null,"size":1,"when":null}}"#)
     }
 
-    /// A default that contains itself is left out; the model's others stay.
+    /// A default that would contain itself is left out. The model keeps its other defaults.
     @Test func end() {
         #expect(Defaults.Node() == Defaults.Node(name: "n", next: nil, others: [], byName: [:]))
     }

@@ -52,7 +52,7 @@ import Testing
         try checkWire(Unions.Shape.square(.init(type: "box", side: 1)), #"{"type":"box","side":1}"#)
         try checkWire(Unions.Shape.unrecognized(["type": "star", "points": [1, 2.5, nil]]), #"{"type":"star","points":[1,2.5,null]}"#)
         #expect(throws: JSONError.self) { try JSON.decode(ClosedUnions.Shape.self, from: Array(#"{"type":"star"}"#.utf8)) }
-        // The failure of the chosen member is the result.
+        // Once a member is chosen, its failure is the result.
         let broken = #expect(throws: JSONError.self) { try JSON.decode(Unions.Shape.self, from: Array(#"{"type":"circle"}"#.utf8)) }
         #expect(broken?.reason == .missingKey("radius"))
     }
@@ -102,7 +102,7 @@ import Testing
         #expect(value.tags == ["x"])
     }
 
-    /// The discriminator value of Azure's documents.
+    /// The discriminator values in Azure's documents are read from the schemas.
     @Test func valuesOfADiscriminatorInTheSchemas() throws {
         try checkWire(Swagger.Pet.dog(.init(kind: "#Zoo.Dog", name: "a", tricks: 3)), ##"{"kind":"#Zoo.Dog","name":"a","tricks":3}"##)
         #expect(try JSON.decode(Swagger.Pet.self, from: Array(#"{"kind":"Cat","name":"a"}"#.utf8)) == .cat(.init(kind: "Cat", name: "a")))
@@ -113,14 +113,14 @@ import Testing
         }
     }
 
-    /// A schema's form for requests has the schema's protocols as far as its properties allow.
+    /// A schema's request model has the same conformances as the schema, unless its properties rule one out.
     @Test func requestsHaveTheConformancesOfTheirModel() {
         let (account, note): (Any, Any) = (Conformances.AccountRequest(name: "a"), Conformances.NoteRequest(id: "1", text: "t"))
         #expect(account is any Error && account is any Hashable && !(account is any Identifiable))
         #expect(note is any Identifiable && !(note is any Error) && !(note is any Hashable))
     }
 
-    /// A document's text stays text.
+    /// Text from a document remains plain text.
     @Test func hostileText() throws {
         try checkWire(HostileText.User(), #"{"a\"\\(b)\n":"\"\"\"\\(x)\r"}"#)
     }

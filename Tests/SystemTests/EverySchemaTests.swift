@@ -3,12 +3,12 @@ import Foundation
 import GoldenCode
 import Testing
 
-/// Values of every kind of schema, read by the generated models and written back.
+/// The generated models read and write values of every kind of schema.
 @Suite struct EverySchemaTests {
     typealias API = EverySchema
     typealias Old = EverySchemaOf30
 
-    /// Decodes and encodes; `nil` if the value is refused.
+    /// Decodes and re-encodes a value. Returns `nil` if the value is rejected.
     private static func back<Model: JSONDecodable & JSONEncodable>(_ type: Model.Type) -> @Sendable (String) throws -> String {
         { json in String(decoding: try JSON.encode(try JSON.decode(type, from: Array(json.utf8))), as: UTF8.self) }
     }

@@ -4,9 +4,10 @@ import GoldenCode
 import SpecClients
 import Testing
 
-/// `"generate": {"examples": true}`: sample values, and an API that answers with them.
+/// Tests `"generate": {"examples": true}`: sample values, and an API that returns them.
 @Suite struct ExamplesTests {
-    /// Every operation of the bookshop, as a preview calls it: its transport refuses (`NoNetworkTests`), so no answer can come from a network.
+    /// Calls every operation of the bookshop as a preview would. The transport rejects every request (`NoNetworkTests`), so no response can
+    /// come from a network.
     @Test func everyCallIsAnswered() async throws {
         let shop = Bookshop.examples
         let book = try await shop.books.getBook(isbn: "any")
@@ -34,14 +35,14 @@ import Testing
         #expect(events == [.example])
     }
 
-    /// Pages of examples end: the link to the next one is left out.
+    /// Example pages end, because the link to the next page is left out.
     @Test func pagesEnd() async throws {
         var titles: [String] = []
         for try await book in Bookshop.examples.books.listBooksPages() { titles.append(book.title) }
         #expect(titles == ["The Odyssey"])
     }
 
-    /// Composed values respect formats, enums, bounds, lengths and patterns.
+    /// Generated values respect formats, enums, bounds, lengths and patterns.
     @Test func valuesAreMadeOfSchemas() throws {
         let everything = Examples.Everything.example
         #expect(everything.email == "ada@example.com")
@@ -60,7 +61,7 @@ import Testing
         #expect(Examples.Circle.example.kind == "round" && Examples.Square.example.side == 12)
     }
 
-    /// Every value is valid: in a `oneOf` for exactly one schema, and without parts that no value can have.
+    /// Every value is valid: in a `oneOf` it matches exactly one schema, and parts that cannot have a valid value are left out.
     @Test func valuesAreValid() async throws {
         let tight = Examples.Tight.example
         #expect(tight.code == "A00" && tight.password == "000000" && tight.moment == "2024-01-15T09:30:00Z")
@@ -73,7 +74,7 @@ import Testing
         #expect(try await [texts.roads().url, texts.rails().url] == ["/roads", "/rails"])
     }
 
-    /// The document's fitting values come first; recursion ends; a composed object is mutable if the config says so.
+    /// Valid examples from the document take precedence, recursion ends, and generated objects are mutable if the config says so.
     @Test func givenValuesComeFirst() async throws {
         var given = Examples.Given.example
         #expect(given.name == "given" && given.others?.map(\.label) == ["leaf"])
@@ -87,7 +88,7 @@ import Testing
         #expect(Examples.Tree.example.children == [] && Examples.Tree.example.parent == nil)
     }
 
-    /// An operation without an example is an error that names it.
+    /// Calling an operation without an example throws an error that names the operation.
     @Test func anOperationWithoutAnExampleSaysSo() async throws {
         let empty: Bookshop = EndpointExamples("Book {}").api()
         let error = await #expect(throws: EndpointError.self) { try await empty.books.getBook(isbn: "any") }

@@ -5,7 +5,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// What the golden code puts on the wire, and how it reads the responses.
+/// Tests what the golden code sends, and how it reads the responses.
 @Suite struct GeneratedCallsTests {
     private static let user = #"{"name": "Ada"}"#
 
@@ -20,7 +20,7 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
-    /// A body that may be absent or null is optional only once, also in calls and endpoints.
+    /// A body that may be absent or null is a single optional, in calls and endpoints as well.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
@@ -51,7 +51,7 @@ import Testing
         #expect(server.requests.last?["Cookie"] == "id=d")
     }
 
-    /// Enum values with a fraction are written unchanged in every place; a form's body cannot be null.
+    /// Fractional enum values are written unchanged everywhere. A form field cannot be null.
     @Test func fractionsInParametersAndParts() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let ratios = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).ratios
@@ -114,7 +114,7 @@ import Testing
             }
         }
         #expect(seen == ["report R", "job 1", "nothing", "deleted 1", "status 205"])
-        // An undocumented response is a failure.
+        // A response with an undocumented status is a failure.
         let error = try #require(await failure { () async throws(EndpointError) in try await jobs.deleteJob(id: "3") })
         #expect(error.phase == .status)
         #expect(error.response?.status == 304)
@@ -141,7 +141,7 @@ import Testing
             }
         }
         #expect(seen == ["not found T404", "gone", "client 418 T418", "other 503 T503"])
-        // Without a network there is no documented failure.
+        // A network error is not a documented failure.
         let offline = DocumentedFailures(
             client: Client(server: .init(url: "http://api.example.com"), transport: NoNetwork(), clock: .stopped)
         ).users
@@ -150,7 +150,7 @@ import Testing
         #expect(error.underlying is NoNetwork.Reached)
     }
 
-    /// All media types with the same Swift value are accepted, and ranges are matched last.
+    /// All media types with the same Swift type are accepted, and ranges are matched last.
     @Test func mediaTypesOfOneValueAreAllTaken() async throws {
         let server = try LoopbackServer { request in
             let kind = request.path.components(separatedBy: "/").last ?? ""
@@ -168,7 +168,7 @@ import Testing
         guard case .okPng(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
         guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
         #expect(user.name == "Ada")
-        // Of the second, the document says only that it is JSON.
+        // For the second media type, the document only says that it is JSON.
         for type in ["problem", "vnd.acme.v2"] {
             do {
                 _ = try await users.getReport(id: type)
@@ -183,7 +183,7 @@ import Testing
         #expect(server.requests.last?["Content-Type"]?.hasPrefix("text/csv") == true)
     }
 
-    /// `allowReserved` in a path and `style: cookie`.
+    /// Tests `allowReserved` in a path and `style: cookie`.
     @Test func parametersOf3_2GoOutAsTheyAre() throws {
         let endpoint = Openapi32.SearchEndpoint.getThing(.init(key: "a:b", path: "a:b@c/d%2F", seen: [1, 2]))
         let request = try endpoint.request(server: .init(url: "http://h"))

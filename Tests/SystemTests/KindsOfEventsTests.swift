@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Event streams whose event names determine the type of data (OpenAPI 3.2).
+/// Tests event streams in which the event name determines the type of the data (OpenAPI 3.2).
 @Suite struct KindsOfEventsTests {
     typealias Event = KindsOfEvents.WatchChangesResponseEvent
 
@@ -56,7 +56,7 @@ import Testing
         #expect(error?.codingPath.map(\.stringValue) == ["data", "foo"])
     }
 
-    /// JSON lines are not treated as events, whatever their keys.
+    /// JSON lines are not treated as events, whatever keys they have.
     @Test func linesAreWhatTheyAre() throws {
         try checkWire(KindsOfEvents.ReadLinesResponseItem(id: "1", data: "x"), #"{"id":"1","data":"x"}"#)
     }

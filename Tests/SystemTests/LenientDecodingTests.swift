@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// `"decoding": "lenient"` against a server: each list drops its bad items, also if it is the whole response.
+/// Tests `"decoding": "lenient"` with a server. Every list drops its invalid elements, even if the list is the whole response.
 @Suite struct LenientDecodingTests {
     typealias Item = LenientDecoding.Item
 
@@ -68,7 +68,7 @@ import Testing
         #expect(dropped.all == ["[1].id", "[2]"])
     }
 
-    /// A value that is not a list is still an error.
+    /// A value that is not a list still causes an error.
     @Test func theRestStaysStrict() async throws {
         let feed = try feed(#"{"items":[]}"#)
         let error = await failure { () throws(EndpointError) in try await feed.listItems() }

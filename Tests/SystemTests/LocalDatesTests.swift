@@ -4,10 +4,10 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// A server that reads and writes Berlin's time without an offset, as configured for this API (`dates`).
+/// Tests a server that uses Berlin time without an offset, as configured for this API with `dates`.
 @Suite struct LocalDatesTests {
     typealias API = LocalDates
-    /// 2024-05-06T09:08:09.500 in Berlin, in summer.
+    /// 2024-05-06T09:08:09.500 in Berlin, in summer time.
     private let summer = Date(timeIntervalSince1970: 1_714_979_289.5)
     /// 2024-01-01T12:00:00 in Berlin.
     private let winter = Date(timeIntervalSince1970: 1_704_106_800)
@@ -34,7 +34,7 @@ import Testing
         #expect(try #require(server.requests.last).text == #"{"start":"2024-05-06T09:08:09.500","known":"2024-01-01T12:00:00.000"}"#)
         try await API(client: client).events.sendForm(body: .init(from: winter))
         #expect(try #require(server.requests.last).text == "from=2024-01-01T12%3A00%3A00.000")
-        // Without a client the config applies; other options override it.
+        // Without a client, the config applies. A client's options override it.
         #expect(try API.EventsEndpoint.getEvent(.init(since: winter)).path == "/events/2024-01-01T12%3A00%3A00.000")
         try await API(client: client).with(.dates(.init(zone: TimeZone(secondsFromGMT: -19_800), style: .offset))).events.addEvent(
             body: .init(start: summer, known: winter))
@@ -57,7 +57,7 @@ import Testing
         #expect(try API.Webhooks.moved(from: Data(span.utf8)).from == winter)
     }
 
-    /// A call's options override the API's.
+    /// A call's options override the API's options.
     @Test func optionsOfACall() async throws {
         let server = try LoopbackServer { _ in .json(#"{"start":"2024-01-01T12:00:00"}"#) }
         let client = Client<API>(server: .init(url: server.url), options: .dates(.init()), clock: .stopped)
@@ -72,7 +72,7 @@ import Testing
         #expect(error?.description.contains("Expected an offset behind the date and time") == true)
     }
 
-    /// A Decoder knows no API: times without an offset are in UTC.
+    /// A `Decoder` has no access to the config, so times without an offset are in UTC.
     @Test func throughADecoder() throws {
         let event = try JSONDecoder().decode(API.Span.self, from: Data(#"{"from":"2024-01-01T11:00:00"}"#.utf8))
         #expect(event.from == winter)

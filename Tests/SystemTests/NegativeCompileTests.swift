@@ -1,8 +1,8 @@
 import Testing
 
-/// Code that must not compile: an empty type that conforms to a service would call itself forever.
+/// An empty type that conforms to a service must not compile, because its methods would call themselves forever.
 @Suite struct NegativeCompileTests {
-    /// Services of golden cases with defaulted arguments, mocks and wrappers.
+    /// Services from golden cases with default arguments, mocks and wrappers.
     static let services: [String] = [
         "OnlyOptionalParameters.Users", "OneOptionalParameter.Users", "RequiredAndOptionalParameters.Users",
         "BodyAndOptionalParameters.Users",
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// With its requirements the type compiles: only the empty one is refused.
+    /// A type with the required members compiles; only the empty type is rejected.
     @Test func aClientAndAWrapperCompile() async throws {
         let source = Self.services.enumerated().map { index, name in
             """

@@ -24,7 +24,7 @@ import Testing
         return parts
     }
 
-    /// In a deprecated function, deprecated names do not cause warnings.
+    /// Deprecated, so that using deprecated names here does not cause warnings.
     @available(*, deprecated)
     private static func body(_ file: FilePart) -> RequestBodies.MultipartDescribedRequest {
         let body = RequestBodies.MultipartDescribedRequest(

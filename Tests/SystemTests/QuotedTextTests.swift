@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// A string documented as JSON and as plain text is decoded by the response's content type.
+/// A string that is documented as JSON and as plain text is decoded according to the response's content type.
 @Suite struct QuotedTextTests {
     private static func send<Value: Sendable>(
         _ type: String?, _ body: String, status: Int = 200, _ call: (MediaTypes.MediaClient) async throws -> Value
@@ -21,7 +21,7 @@ import Testing
     ])
     func isReadByItsMediaType(_ type: String?, _ body: String, _ expected: String) async throws {
         #expect(try await Self.send(type, body) { try await $0.getQuoted() } == expected)
-        // That operation does not list Markdown.
+        // The operation does not list Markdown.
         guard type?.hasPrefix("text/markdown") != true else { return }
         guard case .okJson(expected) = try await Self.send(type, body, { try await $0.makeQuoted() }) else {
             Issue.record("another case")

@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// An operation as a value that is typed by its response and has its own parse function.
+/// Operations are values that carry the type of their response and their own parse function.
 @Suite struct ResourcesTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF]
 
@@ -16,7 +16,7 @@ import Testing
         return (CompanyAPI(server: .init(url: server.url), clock: .stopped), server)
     }
 
-    /// A stored, typed list of work, independent of what it loads.
+    /// Stores a typed call without knowing which operation it is.
     private struct Loader<Value: Sendable> {
         let call: Call<Value>
         let client: Client<CompanyAPI>
@@ -70,7 +70,7 @@ import Testing
         #expect(error.phase == .decoding)
     }
 
-    /// Bytes that an app would turn into its image type.
+    /// Bytes that an app would turn into its own image type.
     private struct Image: Sendable, Equatable {
         struct NotAnImage: Error {}
         let bytes: [UInt8]

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Header fields of responses, typed as the document describes them.
+/// Tests response header fields with the types that the document describes.
 @Suite struct ResponseHeaderTests {
     typealias Headers = ResponseHeaders.Headers
 
@@ -42,7 +42,7 @@ import Testing
         #expect(headers[Headers.setCookie] == ["a=b, c"])
     }
 
-    /// RFC 9110, 5.6.7 and 5.6.4.
+    /// RFC 9110, sections 5.6.7 and 5.6.4.
     @Test func datesAndQuotesAreReadAsHTTPWritesThem() async throws {
         let headers = try await headers([
             ("X-RateLimit-Reset", "Thu, 29 Feb 2024 12:00:00 GMT"), ("X-Tags", #""a,b", "c\\", d,, "e\",f""#),
@@ -55,7 +55,7 @@ import Testing
         #expect(malformed[Headers.xRateLimitReset] == nil)
     }
 
-    /// URLSession did not join the lines of `Set-Cookie` here.
+    /// The lines of `Set-Cookie` arrive separately here, because URLSession has not joined them.
     @Test func linesOfCookiesStayApart() throws {
         let headers = try HTTPHeaders([("Set-Cookie", "a=b, c"), ("set-cookie", "d=e")])
         #expect(headers[Headers.setCookie] == ["a=b, c", "d=e"])

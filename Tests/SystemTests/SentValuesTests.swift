@@ -2,7 +2,7 @@ import EndpointRuntime
 import GoldenCode
 import Testing
 
-/// Only set values are sent; the receiver applies defaults.
+/// Only values that are set are sent; the receiver applies defaults.
 @Suite struct SentValuesTests {
     typealias API = WhatIsSent
 
@@ -20,7 +20,7 @@ import Testing
         #expect(try text(parent) == #"{"title":"a","parent":{"title":"b","size":5}}"#)
     }
 
-    /// A required property with only one value is still sent.
+    /// A required property with only one possible value is still sent.
     @Test func patchesSendOnlySetProperties() throws {
         #expect(try text(API.ThingRequest(title: "New")) == #"{"kind":"thing","title":"New"}"#)
         let change = API.ThingRequest(
@@ -37,7 +37,7 @@ import Testing
 
     @Test func modelsOfGETAreChangedByPATCH() throws {
         let thing = try JSON.decode(API.Thing.self, from: Array(Self.thing.utf8))
-        // Responses still have plain optionals.
+        // Responses still use plain optionals.
         let (note, size, isVisible): (String?, Int, Bool) = (thing.note, thing.size, thing.visible)
         #expect(note == "n" && size == 5 && isVisible && thing.parent?.title == "u")
         let expected = try JSON.decode(
@@ -64,7 +64,7 @@ import Testing
         #expect(try JSONValue(encoding: either) == expected)
     }
 
-    /// Properties that are never received are parameters.
+    /// Properties that are only sent are initializer parameters.
     @Test func secretsAreParameters() throws {
         let team = try JSON.decode(API.Team.self, from: Array(#"{"id":"1","name":"n","lead":{"id":1},"second":{"id":2}}"#.utf8))
         let request = API.TeamChange(team, passPhrase: "p", lead: .init(team.lead, secret: "s"))

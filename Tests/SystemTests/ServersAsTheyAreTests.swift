@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// What real servers answer, and what they are sent: the golden cases `servers-in-go` and `servers-in-python`.
+/// Tests requests and responses of real servers with the golden cases `servers-in-go` and `servers-in-python`.
 @Suite struct ServersAsTheyAreTests {
     private func go(_ body: String, type: String? = "application/json") throws -> (api: ServersInGo, server: LoopbackServer) {
         let headers = type.map { [(name: "Content-Type", value: $0)] } ?? []
@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Swagger 2.0
 
-    /// With any media type, and with none if the body is empty.
+    /// This works with every media type, and without one if the body is empty.
     @Test(arguments: ["application/octet-stream", "application/json", "text/plain", "application/x-tar", nil] as [String?])
     func filesAreBytes(type: String?) async throws {
         for body in ["\u{1}tar", ""] {
@@ -36,7 +36,7 @@ import Testing
         #expect(try await go("x", type: "application/octet-stream").api.containers.getName(id: "a") == "x")
     }
 
-    /// Each element is a line with a result or an error.
+    /// Each line of the stream has a result or an error.
     @Test func streamsOfAGatewayAreLines() async throws {
         let lines =
             #"{"result":{"revision":1,"keys":["a"]}}"# + "\n" + #"{"result":{"revision":2}}"# + "\n" + #"{"error":{"message":"lost"}}"#
@@ -94,7 +94,7 @@ import Testing
         #expect(server.requests.first?["Content-Type"] == "application/x-tar")
     }
 
-    /// Required properties come first, wherever they are inherited from; the document's order is kept in JSON.
+    /// Required properties come first, even if they are inherited. JSON keeps the document's order.
     @Test func inheritedRequiredPropertiesComeFirst() async throws {
         let (api, server) = try go("")
         try await api.alerts.postAlerts(body: [.init(labels: ["a": "b"], startsAt: "now")])
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: FastAPI
 
-    /// Two statuses have one result; `send` has the status.
+    /// Both statuses have the same result; `send` also returns the status.
     @Test(arguments: [200, 201]) func equalBodiesAreOneResult(status: Int) async throws {
         let (api, server) = try python(#"{"id":"7"}"#, status: status)
         #expect(try await api.flows.createFlow(body: .init(name: "n")).id == "7")
@@ -111,7 +111,7 @@ import Testing
         #expect(server.requests.first?.target == "/api/flows/")
     }
 
-    /// Its enum has another operation's name.
+    /// The failure's enum is named after a different operation.
     @Test func aSharedFailurePrintsNoOtherOperation() async throws {
         let (api, _) = try python(#"{"detail":["name"]}"#, status: 422)
         let error = try #require(await failure { () async throws(EndpointError) in try await api.root.hello() })
@@ -141,7 +141,7 @@ import Testing
         #expect(try await sent(.init(name: "n", id: "", level: .low)) == #"{"name":"n","id":"","level":"low"}"#)
     }
 
-    /// A value that the server left out is left out again, and one that it sent is sent again; equality compares the values.
+    /// A property that the server left out is left out again, and a default that it sent is sent again. Equality compares the values only.
     @Test func receivedDefaultsAreNotSentBack() async throws {
         func received(_ text: String) throws -> ServersInPython.Note { try JSON.decode(ServersInPython.Note.self, from: Data(text.utf8)) }
         for text in [#"{"name":"n"}"#, #"{"name":"n","tags":["a"],"next":{"name":"m","priority":1}}"#, #"{"name":"n","priority":5}"#] {

@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// A service per category, repeated work in constrained defaults, models that map keys and optionals.
+/// Tests one service per category, shared work in constrained protocol extensions, and models that map keys and optionals.
 @Suite struct ServicePerCategoryTests {
     private func newsroom(_ handler: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response) throws
         -> (newsroom: Newsroom, server: LoopbackServer)

@@ -5,7 +5,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// README's call sites, against a server.
+/// Runs README's examples against a server.
 @Suite struct ShowcaseTests {
     private static let book = #"""
         {"isbn": "9780140449136", "title": "The Odyssey", "subtitle": null, "authors": [{"name": "Homer"}], "genre": "poetry",
@@ -88,7 +88,7 @@ import Testing
         let error = try #require(await failure { () async throws(EndpointError) in try await shop.books.getBook(isbn: "1") })
         #expect(Bookshop.GetBookFailure(error) == nil)
         #expect(error.phase == .status)
-        // Another operation's failure does not match.
+        // A failure of a different operation does not match.
         #expect(Bookshop.AddBookFailure(error) == nil)
     }
 
@@ -156,7 +156,7 @@ import Testing
         #expect(try await books.listBooks().nextCursor == nil)
     }
 
-    /// README's first lines, unchanged.
+    /// README's first example, unchanged.
     @Test func theFirstLinesOfReadme() async throws {
         let token = "token"
         let log = Recorder<String>()
@@ -195,7 +195,7 @@ import Testing
     }
 }
 
-/// Answers everything with the same body.
+/// Answers every request with the same body.
 private struct RecordingTransport: Transport {
     let urls = Recorder<String>()
     let body: String

@@ -5,7 +5,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// A response can be transformed before decoding and unwrapped after it; the failures differ.
+/// A response can be transformed before decoding and unwrapped afterward. The two steps fail with different errors.
 @Suite struct TwoStepParsingTests {
     private func names(_ server: LoopbackServer, _ middleware: [Middleware] = []) -> Names {
         Names(server: .init(url: server.url), middleware: middleware, clock: .stopped)
@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test func aHookRewritesTheJSONBeforeDecoding() async throws {
-        // This server wraps once more than its description. The hook is in this module, the decoding code in SpecClients.
+        // This server uses one more wrapper than its document describes. The hook is in this module, and the decoding code is in
+        // SpecClients.
         let server = try LoopbackServer { _ in .json(#"{"payload": {"names": ["Ada"]}}"#) }
         let unwrapping: Middleware = .transformBody { data, response in
             guard response.operation.name == "getNames" else { return data }
@@ -108,7 +109,7 @@ import Testing
         }
     }
 
-    /// Every error has one reason, so that the switch needs no default.
+    /// Every error has exactly one reason, so the switch needs no default.
     private func told(_ error: EndpointError) -> String {
         switch error.reason {
         case .request: "not sent"

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Custom types from the config (`types`), known to the runtime only as Codable: here Foundation's URL and UInt8.
+/// Tests custom types from the config (`types`) that the runtime knows only as Codable: here, Foundation's URL and UInt8.
 @Suite struct TypesOfOnesOwnTests {
     typealias API = TypesOfOnesOwn
     private let a = URL(filePath: "/a", directoryHint: .notDirectory)
@@ -26,7 +26,7 @@ import Testing
         try checkWire(API.PageChange(), "{}")
     }
 
-    /// The runtime knows Float: it writes Float's own digits, and Float has defaults.
+    /// The runtime supports Float directly: it writes Float's own digits, and defaults work.
     @Test func floats() async throws {
         let text = #"{"exact":0.1,"rough":0.3,"steps":[16777216,1e-05],"named":{"a":0.2},"kind":1.5,"either":0.7}"#
         let scale = API.Scale(exact: 0.1, rough: 0.3, steps: [16_777_216, 1e-5], named: ["a": 0.2], kind: ._1_5, either: .number(0.7))
@@ -77,7 +77,7 @@ import Testing
         #expect(links == [a])
     }
 
-    /// A failure with a null body differs from one with an unreadable body.
+    /// A failure with a null body differs from a failure with an unreadable body.
     @Test(arguments: [("null", true), (#""file:///a""#, true), ("1", false)])
     func failuresThatMayBeNull(_ body: String, _ isRead: Bool) async throws {
         let server = try LoopbackServer { _ in .json(body, status: 410) }

@@ -4,11 +4,11 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Undocumented bodies are returned, as discardable results.
+/// Calls return undocumented bodies as discardable results.
 @Suite struct UndescribedBodiesTests {
     typealias API = UndescribedBodies
 
-    /// Calls deprecated operations without a warning.
+    /// A protocol through which deprecated operations can be called without a warning.
     private protocol Perhaps { func bytes() async throws -> Data }
     private struct Caller: Perhaps {
         let bodies: any API.BodiesService

@@ -3,7 +3,7 @@ import Foundation
 import GoldenCode
 import Testing
 
-/// The choice among a union's members, constants and arrays included.
+/// Tests which member of a union is chosen, including constants and arrays.
 @Suite struct UnionChoiceTests {
     typealias Limit = UnionChoices.Limit
     typealias Ids = UnionChoices.Ids
@@ -25,7 +25,7 @@ import Testing
         try checkWire(Limit.unrecognized(true), "true")
     }
 
-    /// In a union with a number, an `int64` keeps its digits: the spelling decides which member it is.
+    /// In a union with a number, an `int64` keeps its digits. How a number is written decides which member it is.
     @Test func integersOf64BitsBesideNumbers() throws {
         try checkWire(UnionChoices.Quantity.int(9_007_199_254_740_993), "9007199254740993")
         try checkWire(UnionChoices.Quantity.int(-9_223_372_036_854_775_808), "-9223372036854775808")
@@ -62,13 +62,13 @@ import Testing
         try checkWire(UnionChoices.Anything.ids(.stringArray(["a"])), #"["a"]"#)
     }
 
-    /// Arrays of similar elements become one array of a union.
+    /// Arrays of similar elements become a single array of a union.
     @Test func arraysOfObjects() throws {
         try checkWire(
             UnionChoices.Input.inputItemArray([.named(.init(name: "a")), .numbered(.init(number: 1))]), #"[{"name":"a"},{"number":1}]"#)
     }
 
-    /// A key that only one member has decides, even if it is optional.
+    /// A key that only one member has selects that member, even if the key is optional.
     @Test func membersAreCalledAfterTheirOwnKeys() throws {
         try checkWire(UnionChoices.End.withPosition(.init(node: "a", position: .init(x: 1))), #"{"node":"a","position":{"x":1}}"#)
         try checkWire(UnionChoices.End.withMagnet(.init(magnet: .top)), #"{"magnet":"top"}"#)
@@ -80,7 +80,7 @@ import Testing
         try checkWire(UnionChoices.Content.imageUrl(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)
     }
 
-    /// OpenAPI 3.2, `defaultMapping`.
+    /// Tests `defaultMapping` of OpenAPI 3.2.
     @Test func valuesThatTheDiscriminatorDoesNotTell() throws {
         try checkWire(UnionChoices.Pet.cat(.init(kind: "cat", lives: 9)), #"{"kind":"cat","lives":9}"#)
         try checkWire(UnionChoices.Pet.otherPet(.init(kind: "hamster", legs: 4)), #"{"kind":"hamster","legs":4}"#)
@@ -91,7 +91,7 @@ import Testing
         #expect(error?.codingPath.map(\.stringValue) == ["name"])
     }
 
-    /// A value unknown to an open enum excludes no member, unless another member lists it.
+    /// A value that an open enum does not list excludes no member, unless a different member lists it.
     @Test func newValuesOfOpenEnumsRuleNoMemberOut() throws {
         typealias Friend = UnionChoices.Friend
         try checkWire(Friend.kitten(.init(name: "a", mood: .unrecognized("meh"))), #"{"name":"a","mood":"meh"}"#)
@@ -117,17 +117,17 @@ import Testing
             #"{"name":"b","meows":false,"friend":{"name":"a","meows":true,"barks":1},"barks":2,"further":[null]}"#)
         #expect(try decode(#"{"barks":1,"meows":true,"name":"a"}"#) == both)
         #expect(try JSONValue(encoding: both).decode(UnionChoices.Puppy.self) == .init(name: "a", barks: 1))
-        // The other member does not match: its key is unknown.
+        // The other member does not match, so its key counts as unknown.
         #expect(try decode(#"{"name":"a","meows":true,"barks":"x"}"#) == Friend.kitten(.init(name: "a", meows: true)))
         let end = UnionChoices.End.several(.withPosition(.init(node: "a", position: .init(x: 1))), others: ["magnet": "top"])
         try checkWire(end, #"{"node":"a","position":{"x":1},"magnet":"top"}"#)
-        // In values made by hand, the value's own properties take precedence.
+        // In a value built by hand, its own properties take precedence.
         let made = Friend.several(.puppy(.init(name: "a")), others: ["name": "b", "meows": true])
         #expect(try String(decoding: JSON.encode(made), as: UTF8.self) == #"{"name":"a","meows":true}"#)
         #expect(throws: JSONError.self) { try JSON.encode(Friend.several(.unrecognized([]), others: ["name": "b"])) }
     }
 
-    /// Values are read once per level, not once per path to them.
+    /// Each value is read once per level, not once per path to it.
     @Test func severalMembersAtOnceDoNotMultiply() throws {
         let text =
             String(repeating: #"{"barks":1,"meows":true,"name":"a","friend":"#, count: 60) + #"{"name":"b"}"#
@@ -136,7 +136,7 @@ import Testing
         #expect(try JSONValue(encoding: friend) == JSON.decode(JSONValue.self, from: Array(text.utf8)))
     }
 
-    /// Members with the same keys are tried in turn: the types of their properties decide.
+    /// Members with the same keys are tried in turn, and the types of their properties decide.
     @Test func membersThatDifferFurtherInside() throws {
         typealias Notice = UnionChoices.Notice
         try checkWire(Notice.late(.init(what: .init(days: 3))), #"{"what":{"days":3}}"#)
@@ -153,7 +153,7 @@ import Testing
         #expect(throws: JSONError.self) { try decode(#"{"what":{"where":"b"}"#) as Notice }
     }
 
-    /// A member is tried once per level, not once per path to it.
+    /// Each member is tried once per level, not once per path to it.
     @Test func triesDoNotMultiply() throws {
         let text =
             String(repeating: #"{"what":{"where":""},"next":"#, count: 60) + #"{"what":{"days":1}}"# + String(repeating: "}", count: 60)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A document's text gets into generated code only through functions that escape it: the compiler rejects everything else.
+/// Text from a document reaches generated code only through functions that escape it. The compiler rejects everything else.
 @Suite struct UnsafeTextTests {
     static let refused = [
         #""let \(string) = 1""#, #""let \(spec) = 1""#, #""let \(part) = 1""#, #""\(string.first)""#, #""\(optional)""#,
@@ -23,7 +23,7 @@ import Testing
         #expect(accepted.status == 0, "\(accepted.output)")
     }
 
-    /// A line for each expression, in which it makes a `SwiftText`.
+    /// Returns one function per expression. Each function returns its expression as `SwiftText`.
     private func functions(_ expressions: [String]) -> String {
         let values = "text: SwiftText, name: SwiftIdentifier, optional: SwiftText?, string: String, part: StaticString, spec: SpecText"
         let lines = expressions.enumerated().map { "func made\($0)(\(values)) -> SwiftText { \($1) }\n" }

@@ -3,7 +3,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A folder in `Tests/Golden/Bad` per common fault: a document or a config, and the exact diagnostics in `diagnostics.txt`.
+/// `Tests/Golden/Bad` has one folder per common fault, with a document or a config and the exact diagnostics in `diagnostics.txt`.
 @Suite struct BadDocumentTests {
     static let cases: [String] = Golden.cases("Bad")
 
@@ -13,14 +13,14 @@ import Testing
         let run = runOfBareCase(in: folder)
         #expect(Golden.difference(run.text, from: folder.appending(path: "diagnostics.txt")) == nil)
         #expect(!run.text.isEmpty)
-        // On an error nothing is written.
+        // If there is an error, no file is written.
         #expect(run.files.isEmpty == run.diagnostics.contains { $0.severity == .error })
         try hasPlaces(run)
     }
 
     @Test func thereAreEnough() { #expect(Self.cases.count >= 120) }
 
-    /// Every diagnostic has file, line, column, excerpt and caret, and, if the file is JSON, the JSON pointer.
+    /// Every diagnostic has a file, line, column, excerpt and caret. If the file is JSON, it also has a JSON pointer.
     private func hasPlaces(_ run: GoldenRun) throws {
         var printer = DiagnosticPrinter(run.sources)
         for diagnostic in run.diagnostics {
@@ -40,8 +40,8 @@ import Testing
     }
 }
 
-/// A folder in `Tests/Golden/Accepted` per document that looks faulty but has no fault that affects the output:
-/// it causes no diagnostics.
+/// `Tests/Golden/Accepted` has one folder per document that looks faulty but has no fault that affects the output. Such a document causes
+/// no diagnostics.
 @Suite struct AcceptedDocumentTests {
     @Test(arguments: Golden.cases("Accepted"))
     func nothingIsSaid(_ name: String) {
@@ -51,7 +51,7 @@ import Testing
     }
 }
 
-/// A case with a document, and optionally a config.
+/// Runs a case that has a document and optionally a config.
 private func runOfBareCase(in folder: URL) -> GoldenRun {
     let config = "api" + OutputFiles.configSuffix
     let hasConfig = FileManager.default.fileExists(atPath: folder.appending(path: config).path)

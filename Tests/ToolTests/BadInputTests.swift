@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Bad input causes a clear error with its position, the right status, and no changed file.
+/// For bad input, the tool prints an error with its position, exits with the right status and changes no file.
 @Suite struct BadInputTests {
-    /// Runs the tool on files in the folder; the content of the output folder must survive.
+    /// Runs the tool on files in the folder and checks that the output folder is unchanged.
     private func refused(_ folder: TemporaryFolder, _ arguments: String..., status: Int32 = 1) async throws -> String {
         try folder.write("Generated/Mine.swift", "// mine\n")
         let before = try folder.snapshot()
@@ -130,7 +130,7 @@ import Testing
                 "b.endpoints.json:1:64: error: 'link.json' is a link that leads outside"))
     }
 
-    /// A document with `schemas`, and a response that refers to one.
+    /// Returns a document with `schemas` and a response that refers to one of them.
     private func document(_ schemas: String, _ reference: String) -> Data {
         Data(
             #"""

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A build says how many warnings a document has; `lint` shows them.
+/// A build reports the number of warnings in a document, and `lint` shows them.
 @Suite struct BuildDiagnosticsTests {
-    /// Two warnings: `requird` and `formt` are misspelt.
+    /// The document has two warnings: `requird` and `formt` are misspelt.
     private static let spec = #"""
         { "openapi": "3.1.0", "info": { "title": "t", "version": "1" },
           "paths": { "/a": { "get": { "operationId": "a", "responses": { "200": { "description": "d", "content": {
@@ -30,14 +30,14 @@ import Testing
         #expect(lint.errors.contains("shop.json:4:") && lint.errors.contains("shop.json:5:"), "\(lint.errors)")
     }
 
-    /// Checked-in sources are generated on request, so the warnings are shown.
+    /// The user asks for checked-in sources to be generated, so the warnings are shown.
     @Test func theCommandShowsThem() async throws {
         let folder = try folder()
         let generate = try await runProcess(buildTool, ["shop.endpoints.json"], in: folder.url)
         #expect(generate.status == 0 && generate.errors.contains("shop.json:4:") && generate.errors.contains("shop.json:5:"))
     }
 
-    /// The user can fix the config, so its warnings are shown; an error in the document stays an error.
+    /// The user can fix the config, so its warnings are shown. An error in the document remains an error.
     @Test(arguments: [(#", "rename": {"schemas": {"Itme": "Thing"}}"#, "shop.endpoints.json:1:"), ("", "shop.json:3:")])
     func errorsAreShown(_ settings: String, _ place: String) async throws {
         let folder = try folder(settings)

@@ -119,7 +119,7 @@ import Testing
         #expect(try folder.names() == ["Generated", "my-shop.endpoints.json", "my-shop.json", "other.json"])
     }
 
-    /// Only a document whose faults remove some operations gets a config that generates the rest.
+    /// The config says to keep going only if faults in the document remove some of its operations.
     @Test func initKeepsGoingIfNecessary() async throws {
         let folder = try TemporaryFolder()
         let operation: (String) -> String = { response in
@@ -144,7 +144,7 @@ import Testing
         #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
     }
 
-    /// Parameters and properties with typical names and the same type are suggested; merely similar ones are not.
+    /// Parameters and properties with typical names and the same type are suggested. Merely similar ones are not.
     @Test func initSuggestsHowPagesFollowEachOther() async throws {
         let folder = try TemporaryFolder()
         func operation(_ id: String, _ parameter: String, _ type: String, _ properties: String, headers: String = "{}") -> String {
@@ -164,7 +164,7 @@ import Testing
             operation(
                 "twoLists", "offset", "integer",
                 #", "more": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}"#),
-            // Not one body: the call returns an enum, which has no pages.
+            // With two kinds of response, the call returns an enum, which has no pages.
             operation("mayBeEmpty", "offset", "integer", "")
                 .replacingOccurrences(of: #""responses": {"#, with: #""responses": {"204": {"description": ""}, "#),
         ]
@@ -188,7 +188,8 @@ import Testing
         #expect(try folder.read("Generated/Api+Clients.swift").contains("func byLinkPages("))
     }
 
-    /// Referenced files are listed, also indirect ones; missing files, non-JSON files and files elsewhere are not.
+    /// Referenced files are listed, including indirect references. Missing files, files that are not JSON and files outside the folder are
+    /// not.
     @Test func initListsTheFilesOfReferences() async throws {
         let folder = try TemporaryFolder()
         try folder.write("outside.json", "{}")
@@ -212,7 +213,7 @@ import Testing
         #expect(generated.status == 0, "\(generated.errors)")
     }
 
-    /// `init` accepts documents that `generate` reads with a warning; a rejected document gets no config.
+    /// `init` accepts documents that `generate` reads with a warning. It writes no config for a rejected document.
     @Test func initTakesTheVersionsThatGenerateTakes() async throws {
         let folder = try TemporaryFolder()
         try folder.write("number.json", #"{"swagger": 2.0, "paths": {}}"#)

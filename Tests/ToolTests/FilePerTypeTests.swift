@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// `"files": "types"`: a file for each named schema.
+/// Tests `"files": "types"`, which writes one file for each named schema.
 @Suite struct FilePerTypeTests {
     private func folder(_ files: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ import Testing
         #expect(names.contains("Shop+Models01.swift") && names.contains("Shop.Mine.swift") && !names.contains("Shop.Thing.swift"))
     }
 
-    /// The build plugin passes a number of model files; other build systems need not.
+    /// The build plugin passes the number of model files; other build systems may not.
     @Test(arguments: [[], ["--model-files", "4"]]) func aBuildRefusesIt(_ options: [String]) async throws {
         let folder = try folder(#""types""#)
         let build = try await runProcess(buildTool, ["shop.endpoints.json", "--output", "Built"] + options, in: folder.url)

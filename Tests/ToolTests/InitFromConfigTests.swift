@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `init --from` takes over a config of swift-openapi-generator.
+/// `init --from` converts a config of swift-openapi-generator.
 @Suite struct InitFromConfigTests {
     private static let document = """
         openapi: 3.1.0
@@ -72,7 +72,7 @@ import Testing
         #expect(try folder.read("openapi.endpoints.json") == config)
     }
 
-    /// The same values in JSON give the same config; options come before it, and a document may be named.
+    /// A JSON config with the same values gives the same result. Options and a document on the command line override it.
     @Test func aConfigInJSONIsReadToo() async throws {
         let folder = try folder(#"{"generate": ["types"], "accessModifier": "public"}"#, "config.json")
         let result = try await endpoints(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `init URL` says what to run, and fetches nothing.
+/// `init URL` prints the commands to run and downloads nothing.
 @Suite struct InitFromURLTests {
     @Test func itPrintsCommandsForAShell() async throws {
         let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ import Testing
         #expect(try folder.names().isEmpty)
     }
 
-    /// A shell that runs the output calls curl and init with exactly these words.
+    /// A shell that runs the output calls curl and init with exactly these arguments.
     @Test(arguments: [
         "https://api.example.com/a b;$(touch x)`touch y`\"'\\", "https://user:secret@host.example/$HOME/spec.json",
         "https://example.com/'--output'",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Configs beside documents, missing files, and paths that are not files.
+/// Tests configs next to documents, missing files, and paths that are not files.
 @Suite struct InputsTests {
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct LintCommandTests {
-    /// One warning (`missing-operation-id`), two notes.
+    /// The document has one warning (`missing-operation-id`) and two notes.
     static let spec = #"""
         {
           "openapi": "3.1.0", "info": { "title": "Shop", "version": "1" }, "servers": [{ "url": "https://shop.example" }],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointFiles
 
-/// Checked-in sources say what they were made from, so that `check` can tell a changed document from another tool.
+/// Checked-in sources record what they were generated from, so that `check` can tell a changed document from a different tool version.
 @Suite struct LockTests {
     private func folder() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// A change of the document that changes no Swift changes one line of the first file.
+    /// A change of the document that does not affect the Swift code changes one line of the first file.
     @Test func aChangedDocumentIsTold() async throws {
         let folder = try await folder()
         try folder.write("shop.json", CommandTests.spec.replacing(#""version": "1.0""#, with: #""version": "1.0", "x-note": 1"#))
@@ -54,7 +54,7 @@ import Testing
         #expect(both.errors.contains("are stale; the document has changed since, and the tool is another: \(tool)"))
     }
 
-    /// Files of version 0.1.0 have no lock.
+    /// Files from version 0.1.0 have no lock.
     @Test func sourcesWithoutALockAreStale() async throws {
         let folder = try await folder()
         let text = try folder.read("Generated/Shop.swift")
@@ -65,7 +65,7 @@ import Testing
         #expect(result.errors == "error: the sources in 'Generated' are stale; run `endpoints generate` with the same arguments\n")
     }
 
-    /// The plugins' tool writes the same, into the package and for a build.
+    /// The plugins' tool writes the same files, both into the package and for a build.
     @Test func everyWayWritesTheSame() async throws {
         let folder = try await folder()
         let before = try folder.snapshot()
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// Spaces and the spelling of strings do not count; every value, key and order does, in overlays and references too.
+    /// White space and the escaping of strings do not count. Every value, key and order does, also in overlays and referenced files.
     @Test func theDigestIsOfWhatTheDocumentSays() throws {
         func digest(_ texts: String...) throws -> String {
             var diagnostics = Diagnostics()

@@ -2,9 +2,9 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Commands over every config of a folder: one summary, one status, and each document's messages stay together.
+/// Commands that run on every config in a folder print one summary, exit with one status and keep each document's messages together.
 @Suite struct ManyAtOnceTests {
-    /// `a/api00.endpoints.json`, `b/api01.endpoints.json`, …
+    /// Creates `a/api00.endpoints.json`, `b/api01.endpoints.json` and so on.
     private func folder(_ count: Int) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for number in 0..<count { try write(number, to: folder) }
@@ -19,7 +19,7 @@ import Testing
         try folder.write(path(number) + ".endpoints.json", #"{"spec": "\#(name(number)).json", "output": "Out"}"#)
     }
 
-    /// In sorted order, by folder.
+    /// The configs in sorted order, by folder.
     private func configs(_ count: Int) -> [String] {
         let order = Array(stride(from: 0, to: count, by: 2)) + Array(stride(from: 1, to: count, by: 2))
         return order.map { "\(path($0)).endpoints.json" }
@@ -38,7 +38,7 @@ import Testing
         #expect(try await endpoints("generate", "--quiet", ".", in: folder).output.isEmpty)
     }
 
-    /// Each document's messages are printed in one piece, in the order of the paths, and the other documents continue.
+    /// The messages of each document are printed together, in the order of the paths, and the other documents are still processed.
     @Test func faultsAreTogetherAndInOrder() async throws {
         let folder = try folder(12)
         #expect(try await endpoints("generate", ".", in: folder).status == 0)
@@ -70,7 +70,7 @@ import Testing
         #expect((object["documents"] as? [[String: Any]])?.compactMap { $0["file"] as? String } == configs(8))
     }
 
-    /// Hidden folders, links to folders and other files are not searched; a config named twice counts once.
+    /// Hidden folders, links to folders and other files are not searched. A config that is named twice counts once.
     @Test func whichConfigsAFolderHas() async throws {
         let folder = try folder(2)
         for name in [".build/x.endpoints.json", "c/readme.json"] { try folder.write(name, "{") }
@@ -87,7 +87,7 @@ import Testing
         #expect(plugin.status == 64 && plugin.errors.hasPrefix("error: no config has an \"output\": the build plugin generates from it\n"))
     }
 
-    /// Otherwise each of two parallel runs would consider the other's files stale.
+    /// Otherwise two parallel runs would each treat the other's files as stale.
     @Test func twoConfigsCannotWriteTheSameFiles() async throws {
         let folder = try folder(1)
         try folder.write("a/again.endpoints.json", #"{"spec": "api00.json", "output": "../a/Out", "name": "Api00"}"#)

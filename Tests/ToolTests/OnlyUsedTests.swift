@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `"only"`, `--used-by` and what a build does if nothing has changed.
+/// Tests `"only"`, `--used-by`, and builds in which nothing has changed.
 @Suite struct OnlyUsedTests {
     private func folder(_ app: String = "api.items.getItem(\"1\").size", only: String = "named") throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ import Testing
         #expect(changed != first["App/App.swift"])
     }
 
-    /// Without `only` no question is asked of the sources.
+    /// Without `only`, the sources are not searched.
     @Test(arguments: ["missing", "document", "nothing"]) func aStampWithoutOnly(_ change: String) async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
@@ -95,7 +95,7 @@ import Testing
         #expect(first[stamp] != nil)
     }
 
-    /// Whatever happened to the folder, the next build has the files.
+    /// Whatever happened to the output folder, the next build restores the files.
     @Test(arguments: ["missing", "edited", "damaged stamp", "another call", "another document", "another config"])
     func aBuildGeneratesAgainAfter(_ change: String) async throws {
         let folder = try folder()

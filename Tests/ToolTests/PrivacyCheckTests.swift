@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `make lint` finds the APIs for which Apple asks apps for a reason, where Apple's platforms compile them.
+/// `make lint` finds APIs for which Apple requires a reason, in code that is compiled on Apple platforms.
 @Suite struct PrivacyCheckTests {
     private func check(_ source: String) async throws -> ProcessResult {
         let folder = try TemporaryFolder()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The config's `uses`: types of another API stand for equal schemas of this one.
+/// With the config's `uses`, types of one API replace equal schemas of another.
 @Suite struct SharedTypesTests {
     private static let common = """
         {"openapi": "3.1.0", "info": {"title": "Common", "version": "1"}, "components": {"schemas": {
@@ -22,7 +22,7 @@ import Testing
 
     private static let uses = #"{"config": "../Common/common.endpoints.json", "module": "CommonKit"}"#
 
-    /// Two APIs, each in a folder of its own.
+    /// Creates two APIs, each in its own folder.
     private func folder(common: String = "", shop: String = "", uses: String = uses) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("Common/common.json", Self.common)
@@ -60,7 +60,7 @@ import Testing
         #expect(models.contains("typealias Money = Common.Money") && !models.contains("import CommonKit"))
     }
 
-    /// Of settings that change a type, the first is said; those that concern the call are none of its own.
+    /// If several settings change a type, the first is reported. Settings that affect only calls do not matter.
     @Test func otherSettingsMakeOtherTypes() async throws {
         let closed = try folder(common: #", "enums": "closed""#)
         let result = try await run(closed)
@@ -88,7 +88,7 @@ import Testing
             #expect(difference.isEmpty || result.errors.contains("`Problem` is not `Common.Problem`: \(difference) ["), "\(result.errors)")
             let models = try models(folder)
             #expect(models.contains("struct Problem"))
-            // A reference is the other's type, whatever its settings.
+            // A schema that the other config excludes has no type there to share.
             if setting.contains("exclude") {
                 #expect(result.errors.contains("`Money` is not a type of `Common`: that config leaves it out"))
             }
@@ -99,7 +99,7 @@ import Testing
         #expect(try await run(dates).errors == "")
     }
 
-    /// Only what the other API declares can be shared.
+    /// Only types that the other API declares can be shared.
     @Test func whatTheOthersSourcesDoNotUseIsOnesOwn() async throws {
         let folder = try folder(common: #", "only": "called""#)
         try folder.write("Common/App.swift", "let price: Common.Money? = nil")
@@ -123,7 +123,7 @@ import Testing
         #expect(try await run(folder).errors.contains("the property `title` is `String` here and `String?` there"))
     }
 
-    /// What the build plugin runs: it generates again after a change of the other's config or document, and only then.
+    /// The build plugin generates again after a change to the other API's config or document, and only then.
     @Test func aBuildNoticesToo() async throws {
         let folder = try folder()
         func build() async throws -> [String: String] {
@@ -155,7 +155,7 @@ import Testing
         #expect(page.output.contains("typealias Money = Common.Money"))
     }
 
-    /// A type that becomes another's keeps its name and members.
+    /// A type that is replaced by a shared type keeps its name and members.
     @Test func sharingChangesNoCallSite() async throws {
         let folder = try folder()
         let inside = Self.shop.replacing("../Common/common.json", with: "common.json")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `endpoints show --json`, for scripts.
+/// Tests `endpoints show --json`, which is meant for scripts.
 @Suite struct ShowJSONTests {
     private static let spec = #"""
         {
@@ -183,7 +183,7 @@ import Testing
                     name: "etag", key: "etag\n", type: "String", required: true, deprecated: false, pointer: item + "/properties/etag\n"))
         #expect(shown.models[1].cases == [.init(name: "_1", value: 1), .init(name: "_20", value: 20)])
         #expect(shown.models[2].cases == [.init(name: "string", type: "String"), .init(name: "int", type: "Int")])
-        // Document text reaches the terminal only escaped.
+        // Text from a document is always escaped before it is printed.
         #expect(text.contains(#""key": "etag\n""#))
     }
 

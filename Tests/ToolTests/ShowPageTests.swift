@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `endpoints show --html FILE`: a file is written whole or not at all.
+/// `endpoints show --html FILE` writes the whole file or nothing.
 @Suite struct ShowPageTests {
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -17,12 +17,12 @@ import Testing
         let page = try folder.read("Pages/shop.html")
         #expect(page.contains("let result = try await api.items.getItem(id: id)"))
         #expect(page.hasSuffix("</html>\n"))
-        // The next page replaces it.
+        // The next page replaces the previous one.
         #expect(try await endpoints("show", "--html=Pages/shop.html", "--name", "Store", "shop.json", in: folder).status == 0)
         #expect(try folder.read("Pages/shop.html").contains("\"name\":\"Store\""))
     }
 
-    /// A document with an error leaves the earlier page unchanged.
+    /// If a document has an error, the previous page stays unchanged.
     @Test func anErrorWritesNothing() async throws {
         let folder = try folder()
         #expect(try await endpoints("show", "--html", "shop.html", "shop.json", in: folder).status == 0)
@@ -37,7 +37,7 @@ import Testing
         #expect(try folder.names() == ["shop.html", "shop.json"])
     }
 
-    /// A mistyped path overwrites no other file.
+    /// A mistyped path does not overwrite any other file.
     @Test func otherFilesThanPagesAreKept() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated"}"#)

@@ -17,7 +17,7 @@ import Testing
                 "error: unknown option '--versoin'; did you mean '--version'?"))
     }
 
-    /// Both places have the same release number.
+    /// The tool and the changelog have the same release number.
     @Test func theChangelogKnowsNoNewerOne() throws {
         let changelog = try String(contentsOf: repository.appending(path: "CHANGELOG.md"), encoding: .utf8)
         let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
@@ -33,7 +33,7 @@ import Testing
         #expect(readme.contains(".package(url: \"\(home)\", from: \"\(version)\""))
     }
 
-    /// Documentation is hosted of the modules whose documentation is checked.
+    /// Documentation is hosted for exactly those modules whose documentation is checked.
     @Test func everyDocumentedModuleIsHosted() throws {
         let checked = try String(contentsOf: repository.appending(path: "scripts/check-docs"), encoding: .utf8)
         let modules = checked.split(separator: "\n").filter { $0.hasPrefix("check Endpoint") }.map { $0.split(separator: " ")[1] }
@@ -41,7 +41,7 @@ import Testing
         #expect(!modules.isEmpty && hosted.contains("documentation_targets: [\(modules.joined(separator: ", "))]\n"))
     }
 
-    /// A tool replaces output of older and newer versions, and nothing else.
+    /// The tool replaces output from older and newer versions, and nothing else.
     @Test(arguments: ["", " 0.0.1", " 99.0.0-beta.1"])
     func filesOfAnyVersionAreOurs(_ other: String) throws {
         let folder = try TemporaryFolder()

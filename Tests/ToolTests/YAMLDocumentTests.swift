@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Everything that takes a document takes YAML: `spec`, `references`, `overlays`, `$ref` and the commands.
+/// YAML is accepted everywhere that a document is: in `spec`, `references`, `overlays` and `$ref`, and by the commands.
 @Suite struct YAMLDocumentTests {
     private static let spec = """
         openapi: 3.0.3
@@ -38,7 +38,7 @@ import Testing
         let config = try folder.read("shop.endpoints.json")
         #expect(config.contains(#""spec": "shop.yaml""#) && config.contains(#""references": ["parts/book.yml", "parts/title.json"]"#))
 
-        // The overlay, too, and its faults point into it.
+        // The overlay can also be YAML, and diagnostics point into it.
         try folder.write(
             "more.yml",
             "overlay: 1.0.0\ninfo: {title: more, version: 1}\nactions:\n- target: $.paths['/books'].get\n  update: {summary: Each book}\n")
@@ -51,7 +51,7 @@ import Testing
         #expect(try await endpoints("show", "shop.endpoints.json", in: folder).output.contains("listBooks() -> [Book]"))
         #expect(try await endpoints("lint", "shop.endpoints.json", in: folder).status == 0)
 
-        // A change of the referenced file is found, as a difference of the sources and of the APIs.
+        // A change in the referenced file shows up both as stale sources and as a difference between the APIs.
         try folder.write("parts/title.json", #"{"Book": {"type": "object", "properties": {"title": {"type": "integer"}}}}"#)
         #expect(try await endpoints("check", "shop.endpoints.json", in: folder).status == 1)
         try folder.write(

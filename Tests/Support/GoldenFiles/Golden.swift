@@ -2,10 +2,9 @@ import EndpointFiles
 import EndpointGenerator
 import Foundation
 
-/// The folders of `Tests/Golden`: a case is a folder with input and expected output as files.
+/// The folders of `Tests/Golden`. A case is a folder with its input and expected output as files.
 ///
-/// With `ENDPOINTS_RECORD=1` a test replaces the expected output by the actual one, and fails: read the diff before you
-/// keep it.
+/// With `ENDPOINTS_RECORD=1`, a test replaces the expected output with the actual output and fails. Read the diff before you keep it.
 public enum Golden {
     public static let folder: URL = project.appending(path: "Tests/Golden")
     public static let project: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -13,17 +12,17 @@ public enum Golden {
     public static let isRecording: Bool = ProcessInfo.processInfo.environment["ENDPOINTS_RECORD"] == "1"
     private static let recorded = "recorded; run again without ENDPOINTS_RECORD"
 
-    /// The names of files and folders, sorted.
+    /// Returns the sorted names of the files and folders.
     public static func names(in folder: URL) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The cases of a kind, such as `Bad`.
+    /// Returns the cases of a kind, such as `Bad`.
     public static func cases(_ kind: String) -> [String] { names(in: folder.appending(path: kind)) }
 
-    /// `nil` if the file has this text, or is absent and the text empty; otherwise the first line that differs, since two whole files would be
-    /// too much to read.
+    /// Returns `nil` if the file has this text, or if the text is empty and the file does not exist. Otherwise returns only the first line
+    /// that differs, because two whole files would be too much to read.
     public static func difference(_ text: String, from file: URL) -> String? {
         let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         if isRecording {
@@ -39,7 +38,7 @@ public enum Golden {
         return expected == text ? nil : "\(file.lastPathComponent): \(firstDifference(expected, text))"
     }
 
-    /// The same for all files of a folder, which must not contain others.
+    /// Compares all files of a folder, which must not contain any others.
     public static func difference(_ files: [(name: String, contents: String)], from folder: URL) -> String? {
         if isRecording { try? FileManager.default.removeItem(at: folder) }
         let differences = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }

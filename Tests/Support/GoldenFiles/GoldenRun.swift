@@ -2,16 +2,16 @@ import EndpointFiles
 import EndpointGenerator
 import Foundation
 
-/// Runs `endpoints generate` on a case, in this process and without writing.
+/// Runs `endpoints generate` on a case in this process, without writing files.
 public struct GoldenRun {
     public var diagnostics: [Diagnostic]
     public var sources: SourceFiles
-    /// The files without the empty ones that only a build needs.
+    /// The generated files, without the empty ones that only a build needs.
     public var files: [(name: String, contents: String)]
-    /// The diagnostics as the tool prints them, with file names independent of the project's location.
+    /// The diagnostics as the tool prints them, with file names that do not depend on the project's location.
     public var text: String
 
-    /// - Parameter file: a config or a document in the folder.
+    /// - Parameter file: A config or a document in the folder.
     public init(_ file: String, in folder: URL) {
         let loaded = Golden.load(file, in: folder)
         diagnostics = loaded.diagnostics.all
@@ -27,14 +27,14 @@ public struct GoldenRun {
         text = Golden.placeless(printer.render(diagnostics), in: folder)
     }
 
-    /// A case of `Tests/Golden/Cases`; its config has the case's name.
+    /// Runs a case of `Tests/Golden/Cases`. Its config has the same name as the case.
     public init(case name: String) {
         self.init(name + OutputFiles.configSuffix, in: Golden.folder.appending(path: "Cases/\(name)"))
     }
 }
 
 extension Golden {
-    /// A case that cannot be read.
+    /// The error for a case that cannot be read.
     public struct Unreadable: Error, CustomStringConvertible { public var description: String }
 
     static func load(_ file: String, in folder: URL) -> LoadedInput {
@@ -44,7 +44,7 @@ extension Golden {
         return loaded
     }
 
-    /// `base.json`, with `base.endpoints.json` if there is one.
+    /// Reads `base.json`, with `base.endpoints.json` if it exists.
     public static func input(_ base: String, in folder: URL) throws -> GeneratorInput {
         let config = base + OutputFiles.configSuffix
         let hasConfig = FileManager.default.fileExists(atPath: folder.appending(path: config).path)
@@ -53,12 +53,12 @@ extension Golden {
         return input
     }
 
-    /// A case of `Tests/Golden/Cases`.
+    /// Reads a case of `Tests/Golden/Cases`.
     public static func input(case name: String) throws -> GeneratorInput {
         try input(name, in: folder.appending(path: "Cases/\(name)"))
     }
 
-    /// The tool's text, with file names relative to the folder.
+    /// Makes the file names in the tool's output relative to the folder.
     public static func placeless(_ text: String, in folder: URL) -> String {
         text.replacingOccurrences(of: folder.path + "/", with: "")
     }

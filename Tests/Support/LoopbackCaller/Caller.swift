@@ -2,10 +2,10 @@ import EndpointRuntime
 import EndpointURLSession
 import Foundation
 
-/// A client in a separate process, for tests of the effect of responses, system limits or time on a process.
+/// A client in a separate process, for tests of how responses, system limits or time affect a process.
 ///
-/// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints each result as a line
-/// `name=value`.
+/// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints each result as a
+/// line `name=value`.
 @main enum Caller {
     static func main() async {
         let arguments = Arguments(CommandLine.arguments)
@@ -30,7 +30,7 @@ import Foundation
 
 struct Usage: Error { let problem: String }
 
-/// `MODE name=value…`
+/// The arguments `MODE name=value…`.
 struct Arguments {
     let mode: String
     private let values: [String: String]
@@ -57,7 +57,7 @@ struct Arguments {
 
     func list(_ name: String) throws -> [String] { try text(name).split(separator: ",").map(String.init) }
 
-    /// The requested transport, without a fallback.
+    /// Returns the requested transport, without falling back to a different one.
     func transport() throws -> any Transport {
         switch try text("transport") {
         #if os(Linux)
@@ -106,7 +106,7 @@ extension EndpointError {
     }
 }
 
-/// Counters shared by several tasks.
+/// Counters that several tasks share.
 final class Counts: @unchecked Sendable {
     private let lock = NSLock()
     private var counts: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import EndpointTransportTesting
 
-/// Plays the scenarios for transports one after another, since FoundationNetworking does everything on one queue.
+/// Runs the scenarios for transports one after another, because FoundationNetworking does everything on one queue.
 struct Conformance {
     let arguments: Arguments
 

@@ -1,21 +1,21 @@
 import Foundation
 
-/// System resources held by the process, from proc(5).
+/// The system resources that this process holds, from proc(5).
 enum Holdings {
-    /// Resident memory in kB; 0 if unknown.
+    /// Resident memory in kB, or 0 if unknown.
     static var memory: Int {
         let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
     }
 
-    /// Open descriptors.
+    /// The number of open file descriptors.
     static var descriptors: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0 }
 }
 
-/// A line through samples (least squares): their growth from first to last, and their distance from it.
+/// A least-squares line through samples: how much it rises from the first sample to the last, and how far the samples are from it.
 struct Trend {
     let growth: Double
-    /// Standard deviation of the samples from the line.
+    /// The standard deviation of the samples from the line.
     let noise: Double
 
     init(_ samples: [Int]) {
@@ -43,7 +43,7 @@ struct Trend {
     }
 }
 
-/// Samples of memory and descriptors while work runs.
+/// Samples of memory and descriptors, taken while work runs.
 final class Samples: @unchecked Sendable {
     private let lock = NSLock()
     private var memory: [Int] = []
@@ -57,7 +57,7 @@ final class Samples: @unchecked Sendable {
         }
     }
 
-    /// The first quarter is warming up: pools, caches and arenas are filled.
+    /// The first quarter is a warm-up, in which pools, caches and arenas are filled.
     func report() {
         let (memory, descriptors) = lock.withLock { (self.memory, self.descriptors) }
         let used = memory.count / 4

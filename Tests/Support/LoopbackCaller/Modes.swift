@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// `seconds=`: calls with arbitrary responses. Each ends in a value or an error that names its operation.
+/// Calls a server with arbitrary responses for `seconds=`. Each call ends with a value or an error that names its operation.
 struct Responses {
     private let client: Client<CallerAPI>
     private let seconds: Int
@@ -24,7 +24,7 @@ struct Responses {
                             counts.add("value")
                         } catch {
                             counts.add(error.operation == "Caller.get" ? error.kind : "wrong")
-                            // Control characters and long texts.
+                            // The text of an error must not contain control characters or be very long.
                             if !Responses.isPrintable(error.description) { counts.add("wrong") }
                         }
                     }
@@ -41,7 +41,7 @@ struct Responses {
     }
 }
 
-/// `count=` POSTs at once, with at most `descriptors=` open.
+/// Sends `count=` POSTs at once, with a limit of `descriptors=` open files.
 struct Posts {
     private let client: Client<CallerAPI>
     private let count: Int
@@ -79,7 +79,7 @@ struct Posts {
     }
 }
 
-/// `count=` calls of 64 tasks, every fourth a POST: measures what they leave behind.
+/// Makes `count=` calls from 64 tasks, every fourth a POST, and measures what they leave behind.
 struct Calls {
     private let client: Client<CallerAPI>
     private let count: Int
@@ -117,7 +117,8 @@ struct Calls {
     }
 }
 
-/// `count=` calls to a healthy server, first alone, then alongside calls to hostile ones. Gives up after a minute, since a transport may stall.
+/// Makes `count=` calls to a healthy server, first alone and then alongside calls to hostile ones. Gives up after a minute, because a
+/// transport may stall.
 struct Beside {
     private let healthy: Client<CallerAPI>
     private let hostile: [Client<CallerAPI>]
@@ -144,7 +145,7 @@ struct Beside {
         let tasks = hostile.map { client in
             Task { while !Task.isCancelled { _ = try? await client.value(Call<Data>.bytes(CallerEndpoint.get)) } }
         }
-        // Until each hostile server has answered.
+        // By then, each hostile server has answered.
         try await Task.sleep(for: .seconds(1))
         let beside = await measure()
         for task in tasks { task.cancel() }
@@ -160,7 +161,7 @@ struct Beside {
         Caller.report(name + "Most", last)
     }
 
-    /// Microseconds of successful calls.
+    /// Returns the durations of successful calls in microseconds.
     private func measure() async -> [Int] {
         var times: [Int] = []
         for _ in 0..<count {

@@ -1,10 +1,10 @@
 import EndpointRuntime
 import Foundation
 
-/// `seconds=` of 64 callers against servers with faults of all kinds, `urls=name@url,…`: every call ends in a value or a typed error, and
-/// nothing grows.
+/// Runs 64 callers for `seconds=` against servers with faults of every kind, `urls=name@url,…`. Every call ends with a value or a typed
+/// error, and nothing grows.
 ///
-/// A server whose name begins with `good` sends the body `good`; with others any outcome but another value is right.
+/// A server whose name begins with `good` sends the body `good`. For the other servers, any outcome is accepted except a wrong value.
 struct Soak {
     private let servers: [(name: String, client: Client<CallerAPI>)]
     private let seconds: Int
@@ -46,13 +46,13 @@ struct Soak {
         Caller.report("calls", ends["ended"])
         Caller.report("unended", ends["begun"] - ends["ended"])
         Caller.report("wrong", counts.all.filter { $0.key.hasPrefix("wrong") }.values.reduce(0, +))
-        // Calls of good servers that took over a minute.
+        // Calls to good servers that took over a minute.
         Caller.report("late", counts["late"])
         Caller.report("outcomes", counts.description)
         samples.report()
     }
 
-    /// A random call: a value, an upload, an abandoned stream or a cancellation.
+    /// Makes a random call that reads a value, uploads a body, abandons a stream or is cancelled.
     private func call() async -> String {
         guard let (name, client) = servers.randomElement() else { return "wrong: no servers" }
         let isGood = name.hasPrefix("good")

@@ -1,33 +1,33 @@
 import Foundation
 
-/// An HTTP server on 127.0.0.1 for tests: answers with a handler, or plays a script that may break every rule of HTTP.
+/// An HTTP server on 127.0.0.1 for tests. It answers with a handler, or plays a script that may break any rule of HTTP.
 ///
-/// It records all received bytes. It lives until `stop` or the end of the process: tests need not hold it.
+/// It records all received bytes. It lives until `stop` or until the process ends, so tests need not keep a reference.
 ///
-/// No step or wait has a time limit, so a slow machine changes no result. Every connection has its own thread, apart from the
-/// threads of Swift's tasks, whose work cannot delay it.
+/// No step or wait has a time limit, so a slow machine does not change any result. Every connection has its own thread, which tasks of the
+/// Swift runtime cannot delay.
 public final class LoopbackServer: Sendable {
     /// A step of a script.
     public enum Step: Sendable {
-        /// Reads a complete request, with its body.
+        /// Reads a complete request, including its body.
         case readRequest
-        /// Reads a request whose body has a `Content-Length`, and keeps only the body's size.
+        /// Reads a request whose body has a `Content-Length`, and keeps only the size of the body.
         case drainRequest
         /// Reads this many bytes.
         case read(Int)
         case send(String)
         case sendBytes([UInt8])
-        /// Pauses, or stops early if the peer closes. Test results must not depend on the pause.
+        /// Pauses, or stops early if the peer closes the connection. Test results must not depend on the length of the pause.
         case wait(milliseconds: Int)
-        /// Waits until the peer closes.
+        /// Waits until the peer closes the connection.
         case waitForClose
-        /// Sends the same bytes until the peer closes, as fast as it accepts them.
+        /// Sends the same bytes as fast as the peer accepts them, until the peer closes the connection.
         case sendForever(String)
-        /// Sends the same bytes every millisecond until the peer closes.
+        /// Sends the same bytes every millisecond until the peer closes the connection.
         case drip(String)
-        /// Closes with a TCP reset.
+        /// Closes the connection with a TCP reset.
         case reset
-        /// Closes without a reset; also the end of every script.
+        /// Closes the connection without a reset. Every script ends this way.
         case close
     }
 
@@ -46,34 +46,35 @@ public final class LoopbackServer: Sendable {
         case bytes(@Sendable (Request) -> (bytes: [UInt8], closes: Bool))
     }
 
-    /// The port that the system chose.
+    /// The port that the system assigned.
     public let port: Int
     private let listener: Int32
     private let behaviour: Behaviour
     private let state = Watched(State())
-    /// Records what it receives.
+    /// Whether the server records what it receives.
     private let isRecording: Bool
 
-    /// A server that answers every request.
+    /// Creates a server that answers every request.
     ///
-    /// - Parameter isRecording: if false, `requests` and `received` stay empty, for more calls than fit in memory.
+    /// - Parameter isRecording: If `false`, `requests` and `received` stay empty, so that tests can make more calls than would fit in
+    ///   memory.
     public convenience init(isRecording: Bool = true, _ handler: @escaping @Sendable (Request) -> Response) throws {
         try self.init(behaviour: .handler(handler), isRecording)
     }
 
-    /// A server that plays a script on each connection; connections are numbered from 0.
+    /// Creates a server that plays a script on each connection. Connections are numbered from 0.
     public static func scripted(
         isRecording: Bool = true, _ script: @escaping @Sendable (_ connection: Int) -> [Step]
     ) throws -> LoopbackServer {
         try LoopbackServer(behaviour: .script(script), isRecording)
     }
 
-    /// A server that answers every request with the given bytes, and optionally closes the connection after them.
+    /// Creates a server that answers every request with the given bytes and then closes the connection if `closes` is `true`.
     public static func answering(_ handler: @escaping @Sendable (Request) -> (bytes: [UInt8], closes: Bool)) throws -> LoopbackServer {
         try LoopbackServer(behaviour: .bytes(handler))
     }
 
-    /// A URL whose connections are refused. No other server takes its port while this process lives.
+    /// Returns a URL that refuses connections. No other server uses its port while this process lives.
     public static func refusingURL() throws -> String { "http://127.0.0.1:\(try Socket.bound(listens: false).port)" }
 
     private init(behaviour: Behaviour, _ isRecording: Bool = true) throws {
@@ -97,13 +98,13 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// `http://127.0.0.1:port`
+    /// The base URL, such as `http://127.0.0.1:port`.
     public var url: String { "http://127.0.0.1:\(port)" }
 
-    /// The received requests, in order of completion.
+    /// The received requests, in the order in which they were completed.
     public var requests: [Request] { state.withLock { $0.requests } }
 
-    /// All bytes received, by connection.
+    /// All received bytes, by connection.
     public var received: [[UInt8]] {
         state.withLock { state in (0..<state.accepted).map { state.received[$0] ?? [] } }
     }
@@ -111,23 +112,23 @@ public final class LoopbackServer: Sendable {
     /// The sizes of the bodies that were drained.
     public var drainedBodies: [Int] { state.withLock { $0.drained } }
 
-    /// How many connections have been made.
+    /// The number of connections made so far.
     public var acceptedConnections: Int { state.withLock { $0.accepted } }
 
-    /// How many connections are open.
+    /// The number of connections that are open now.
     public var openConnections: Int { state.withLock { $0.open.count } }
 
-    /// Waits for this many connections; false if the server stops or the task is cancelled first.
+    /// Waits for this many connections. Returns `false` if the server stops or the task is cancelled first.
     public func waitForConnections(_ count: Int) async -> Bool {
         await state.wait { $0.accepted >= count || $0.isStopped } && acceptedConnections >= count
     }
 
-    /// Waits for this many requests; false if the server stops or the task is cancelled first.
+    /// Waits for this many requests. Returns `false` if the server stops or the task is cancelled first.
     public func waitForRequests(_ count: Int) async -> Bool {
         await state.wait { $0.requests.count >= count || $0.isStopped } && requests.count >= count
     }
 
-    /// Waits until no connection is open; false if the task is cancelled first.
+    /// Waits until no connection is open. Returns `false` if the task is cancelled first.
     public func waitUntilClosed() async -> Bool { await state.wait { $0.open.isEmpty } }
 
     /// Closes the server and all its connections.
@@ -135,13 +136,13 @@ public final class LoopbackServer: Sendable {
         state.change { state in
             guard !state.isStopped else { return }
             state.isStopped = true
-            // The thread that uses a descriptor closes it, since its number may be reused at once.
+            // Each descriptor is closed by the thread that uses it, because its number may be reused at once.
             for descriptor in state.open { Socket.shutDown(descriptor) }
             Socket.shutDown(listener)
         }
     }
 
-    /// One connection, on its own thread.
+    /// One connection, served by its own thread.
     private struct Connection {
         let descriptor: Int32
         let number: Int
@@ -154,7 +155,7 @@ public final class LoopbackServer: Sendable {
             case .handler(let handler):
                 while let request = readRequest(&parser) {
                     guard Socket.write(descriptor, handler(request).bytes(forHead: request.method == "HEAD")) else { break }
-                    // RFC 9112, 9.6.
+                    // RFC 9112, section 9.6.
                     if request["Connection"]?.lowercased() == "close" { break }
                 }
                 finish { Socket.end(descriptor) }
@@ -176,7 +177,7 @@ public final class LoopbackServer: Sendable {
             }
         }
 
-        /// Removes the descriptor from the list before closing it, since its number may be reused at once.
+        /// Removes the descriptor from the list before closing it, because its number may be reused at once.
         private func finish(_ close: () -> Void) {
             state.change { state in
                 close()
@@ -184,7 +185,7 @@ public final class LoopbackServer: Sendable {
             }
         }
 
-        /// False if the peer is gone.
+        /// Returns `false` if the peer is gone.
         private func play(_ step: Step, _ parser: inout RequestParser) -> Bool {
             switch step {
             case .readRequest: return readRequest(&parser) != nil
@@ -251,7 +252,7 @@ public final class LoopbackServer: Sendable {
             return true
         }
 
-        /// Empty if the peer has closed or reset.
+        /// Returns no bytes if the peer has closed or reset the connection.
         private func read(atMost count: Int = 65_536) -> [UInt8] {
             let bytes = Socket.read(descriptor, atMost: count)
             record(bytes)

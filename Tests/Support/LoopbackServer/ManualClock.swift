@@ -1,9 +1,9 @@
 import Foundation
 
-/// A clock that stands still until it is advanced: no deadline passes by itself, however slow the machine. (It advances if nothing
-/// else runs: `Stillness`.)
+/// A clock that stands still until it is advanced, so that no deadline passes on its own, however slow the machine. (It also advances if
+/// nothing else is running: `Stillness`.)
 ///
-/// Test clients use `.stopped`, which never advances, unless the deadline itself is tested.
+/// Test clients use `.stopped`, which never advances, unless they test the deadline itself.
 public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
     public struct Instant: InstantProtocol {
         public var offset: Duration
@@ -42,7 +42,7 @@ public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
         }
     }
 
-    /// Wakes the sleepers that are due.
+    /// Advances the clock and wakes the sleepers that are due.
     public func advance(by duration: Duration) {
         let due = state.change { state in
             let now = state.now.advanced(by: duration)
@@ -57,7 +57,7 @@ public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
     /// Advances beyond all deadlines.
     func giveUp() { advance(by: .seconds(1_000_000_000)) }
 
-    /// Waits until exactly this many tasks sleep; false if the task is cancelled first.
+    /// Waits until exactly this many tasks are sleeping. Returns `false` if the task is cancelled first.
     public func waitForSleepers(_ count: Int) async -> Bool { await state.wait { $0.sleepers.count == count } }
 }
 

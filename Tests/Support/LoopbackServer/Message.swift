@@ -1,14 +1,14 @@
 import Foundation
 
 extension LoopbackServer {
-    /// A request as received.
+    /// A request as the server received it.
     public struct Request: Sendable {
         public let method: String
-        /// Path and query, percent-encoded.
+        /// The path and query, percent-encoded.
         public let target: String
         public let headers: [(name: String, value: String)]
         public let body: Data
-        /// Request line and header lines, as received.
+        /// The request line and header lines as received.
         public let head: String
 
         /// The first value of a header field.
@@ -16,35 +16,35 @@ extension LoopbackServer {
             headers.first { $0.name.lowercased() == name.lowercased() }?.value
         }
 
-        /// The body in UTF-8.
+        /// The body as UTF-8 text.
         public var text: String { String(decoding: body, as: UTF8.self) }
 
-        /// The target without query.
+        /// The target without its query.
         public var path: String { String(target.prefix { $0 != "?" }) }
 
-        /// The target's part after `?`; empty if there is none.
+        /// The part of the target after `?`, or an empty string.
         public var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
     }
 
-    /// A response to send; `Content-Length` is added.
+    /// A response to send. `Content-Length` is added.
     public struct Response: Sendable {
         public var status: Int
         public var headers: [(name: String, value: String)]
         public var body: Data
 
-        /// A response of these bytes.
+        /// Creates a response with these bytes as its body.
         public init(status: Int = 200, headers: [(name: String, value: String)] = [], body: Data = Data()) {
             self.status = status
             self.headers = headers
             self.body = body
         }
 
-        /// JSON text.
+        /// Creates a response with a JSON body.
         public static func json(_ text: String, status: Int = 200) -> Response {
             Response(status: status, headers: [("Content-Type", "application/json")], body: Data(text.utf8))
         }
 
-        /// The bytes on the wire.
+        /// Returns the bytes as they are sent.
         public func bytes(forHead: Bool = false) -> [UInt8] {
             var head = "HTTP/1.1 \(status) Status\r\n"
             for field in headers { head += "\(field.name): \(field.value)\r\n" }
@@ -54,17 +54,17 @@ extension LoopbackServer {
     }
 }
 
-/// Parses requests from a connection's bytes.
+/// Parses requests from the bytes of a connection.
 struct RequestParser {
     private var bytes: [UInt8] = []
 
     mutating func append(_ more: [UInt8]) { bytes += more }
 
-    /// A complete request; `nil` if more bytes are needed.
+    /// Returns the next complete request, or `nil` if more bytes are needed.
     mutating func next() -> LoopbackServer.Request? {
         guard let headEnd = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let head = String(decoding: bytes[..<headEnd.lowerBound], as: UTF8.self)
-        // "\r\n" is one Character: split on the line feed's byte.
+        // "\r\n" is a single Character, so split at the byte of the line feed.
         let lines = head.utf8.split(separator: 0x0A).map { line in
             String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
         }
@@ -83,7 +83,8 @@ struct RequestParser {
             method: words.first ?? "", target: words.count > 1 ? words[1] : "", headers: headers, body: body, head: head)
     }
 
-    /// The content of a chunked body without trailers (RFC 9112, 7.1), and its length in bytes; `nil` if it is incomplete.
+    /// Returns the content of a chunked body without trailers (RFC 9112, section 7.1) and its encoded length in bytes, or `nil` if it is
+    /// incomplete.
     private static func chunks(_ bytes: ArraySlice<UInt8>) -> (content: Data, count: Int)? {
         var content = Data()
         var rest = bytes

@@ -8,9 +8,9 @@ import Foundation
     import Darwin
 #endif
 
-/// The server's few socket calls, on Linux and Apple's systems.
+/// The few socket calls that the server needs, on Linux and Apple platforms.
 enum Socket {
-    /// A socket on 127.0.0.1 and a free port. Without listening it refuses connections and reserves the port.
+    /// Opens a socket on 127.0.0.1 with a free port. If it does not listen, it reserves the port and refuses connections.
     static func bound(listens: Bool) throws -> (descriptor: Int32, port: Int) {
         #if canImport(Glibc)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -61,7 +61,7 @@ enum Socket {
         return descriptor
     }
 
-    /// Waits for the next bytes; empty if the peer has closed or reset.
+    /// Waits for the next bytes. Returns none if the peer has closed or reset the connection.
     static func read(_ descriptor: Int32, atMost count: Int = 65_536) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         let received = recv(descriptor, &buffer, count, 0)
@@ -73,7 +73,7 @@ enum Socket {
         return poll(&poller, 1, milliseconds) > 0
     }
 
-    /// False if the peer is gone.
+    /// Returns `false` if the peer is gone.
     static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -89,14 +89,14 @@ enum Socket {
         return true
     }
 
-    /// Closes with a reset instead of an orderly end.
+    /// Closes the connection with a reset instead of an orderly end.
     static func reset(_ descriptor: Int32) {
         var option = linger(l_onoff: 1, l_linger: 0)
         _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
         _ = close(descriptor)
     }
 
-    /// Closes the connection after the peer has read everything.
+    /// Closes the connection. The peer can still read everything that was sent.
     static func end(_ descriptor: Int32) { _ = close(descriptor) }
 
     /// Wakes a blocked `accept`.

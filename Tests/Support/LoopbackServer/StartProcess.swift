@@ -3,17 +3,17 @@ import Foundation
 extension Process {
     private static let starting = NSLock()
 
-    /// Starts the process, never at the same time as another one.
+    /// Starts the process, but never while another one is being started.
     ///
-    /// Foundation on Linux learns of a process's end from a socket that the process holds open. A process started at the same moment, such as a
-    /// server, could inherit that socket, and a test would then wait for its end.
+    /// On Linux, Foundation notices that a process has ended by a socket that the process holds open. A process started at the same moment,
+    /// such as a server, could inherit that socket, and a test would then wait for both to end.
     public func start() throws {
         Process.starting.lock()
         defer { Process.starting.unlock() }
         try run()
     }
 
-    /// Runs the process to its end, without blocking a thread.
+    /// Runs the process to its end without blocking a thread.
     public func runToEnd() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             terminationHandler = { _ in continuation.resume() }

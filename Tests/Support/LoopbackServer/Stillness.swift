@@ -1,9 +1,9 @@
 import Foundation
 
-/// Ends waits that nothing else can end, so that a hanging call fails by name instead of stopping the run.
+/// Ends waits that nothing else can end, so that a hanging call fails with its name instead of stopping the test run.
 ///
-/// It does not depend on time: an overloaded machine has threads ready to run, a hang has none. The state of the
-/// threads is known on Linux only; elsewhere a hang stays a hang.
+/// This does not depend on time: an overloaded machine has threads that are ready to run, a hang has none. The state of threads is known
+/// only on Linux; on other platforms, a hang remains a hang.
 final class Stillness: @unchecked Sendable {
     static let shared = Stillness()
 
@@ -39,12 +39,12 @@ final class Stillness: @unchecked Sendable {
         }
     }
 
-    /// Whether no other thread is running or ready, and no process is being waited for.
+    /// Whether no other thread is running or ready to run, and no process is being waited for.
     private static func isStill() -> Bool {
         let tasks = "/proc/self/task"
         var ready = 0
         for task in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
-            // proc(5): the state follows the name, which is in parentheses and may contain some.
+            // proc(5): the state follows the name, which is in parentheses and may itself contain parentheses.
             let status = (try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)) ?? ""
             let state = status[(status.lastIndex(of: ")") ?? status.startIndex)...].dropFirst(2).first
             if state != "S" { ready += 1 }
@@ -55,7 +55,7 @@ final class Stillness: @unchecked Sendable {
     }
 }
 
-/// A wait of a test.
+/// A test's wait.
 protocol GivesUp: AnyObject, Sendable {
     /// Ends all waits as failed.
     func giveUp()

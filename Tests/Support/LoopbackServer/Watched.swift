@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock, with waiters for a condition, woken by changes, never by time.
+/// A value behind a lock. Waiters for a condition are woken by changes, never by time.
 final class Watched<Value>: GivesUp, @unchecked Sendable {
     private struct Waiter {
         let isTrue: (Value) -> Bool
@@ -39,7 +39,7 @@ final class Watched<Value>: GivesUp, @unchecked Sendable {
         for waiter in given { waiter.continuation.resume(returning: false) }
     }
 
-    /// Waits until it is true; false if the task is cancelled first, or nothing runs any more (`Stillness`).
+    /// Waits until the condition is true. Returns `false` if the task is cancelled first, or if nothing is running any more (`Stillness`).
     func wait(until isTrue: @escaping (Value) -> Bool) async -> Bool {
         let id = UUID()
         return await withTaskCancellationHandler {

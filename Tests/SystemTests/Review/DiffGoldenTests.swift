@@ -4,7 +4,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A folder in `Tests/Golden/Diff` per class of change: `old.json` and `new.json`, with or without configs, and what `diff` prints for them.
+/// `Tests/Golden/Diff` has one folder per class of change, with `old.json`, `new.json`, optional configs, and the output of `diff`.
 @Suite struct DiffGoldenTests {
     static let folder: URL = Golden.folder.appending(path: "Diff")
     static let cases: [String] = Golden.names(in: folder)
@@ -18,7 +18,7 @@ import Testing
         #expect(Golden.difference(Golden.placeless(report.markdown(), in: folder), from: folder.appending(path: "expected.md")) == nil)
     }
 
-    /// The smallest version that fits follows from the worst change.
+    /// The suggested version bump is the smallest one that allows the worst change.
     @Test(arguments: cases)
     func theVersionFitsTheWorstChange(_ name: String) throws {
         let report = try Self.report(in: Self.folder.appending(path: name))
@@ -26,7 +26,7 @@ import Testing
         #expect(report.version == (classes.contains(.breaking) ? .major : classes.contains(.additive) ? .minor : .patch))
     }
 
-    /// A document compared with itself has no changes.
+    /// Comparing a document with itself finds no changes.
     @Test(arguments: cases)
     func nothingDiffersFromItself(_ name: String) throws {
         for base in ["old", "new"] {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Additions in one direction are removals in the other.
+    /// An addition in one direction is a removal in the other.
     @Test(arguments: cases)
     func theWayBackBreaksWhatWasAdded(_ name: String) throws {
         let folder = Self.folder.appending(path: name)

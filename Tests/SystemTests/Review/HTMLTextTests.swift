@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointReview
 
-/// A document's text stays text inside a page.
+/// Text from a document remains plain text inside a page.
 @Suite struct HTMLTextTests {
     @Test(arguments: [
         ("</script><script>alert(1)</script>", "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
@@ -27,7 +27,7 @@ import Testing
         #expect(read == ["<\(printable(text))>": printable(text)])
     }
 
-    /// Characters that hide or reorder text are spelled out, so that the page shows them; documentation keeps its line ends.
+    /// Characters that hide or reorder text are spelled out, so that they are visible on the page. Documentation keeps its line breaks.
     @Test func invisibleCharactersAreSpelledOut() throws {
         let text = "a\u{202E}b\nc\u{0}\u{2066}"
         let windows = scriptJSON(.object(object(["documentation": "a\r\nb\rc"])))

@@ -4,7 +4,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A folder in `Tests/Golden/Lint` per rule: a small document, and every finding in it, with its position.
+/// `Tests/Golden/Lint` has one folder per rule, with a small document and every finding with its position.
 @Suite struct LintGoldenTests {
     static let folder: URL = Golden.folder.appending(path: "Lint")
     static let cases: [String] = Golden.names(in: folder)
@@ -31,7 +31,7 @@ import Testing
         #expect(error.count(.error) > 0)
     }
 
-    /// Our own documents have no findings.
+    /// The project's own documents have no findings.
     @Test(arguments: ["bookshop", "company", "feed", "names", "newsroom", "repositories"])
     func ourSpecsHaveNoWarning(_ name: String) throws {
         let folder = projectFolder.appending(path: "Specs")
@@ -60,12 +60,12 @@ import Testing
         #expect(LintRule.all.count { !$0.isGenerator } >= 15)
     }
 
-    /// The list has exactly the warnings in the generator's sources.
+    /// The list contains exactly the warnings in the generator's sources.
     @Test func theGeneratorsWarningsAreListed() throws {
         let core = projectFolder.appending(path: "Sources/Generator/Core")
         let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
         var found: Set<String> = []
-        // Problems become warnings if nothing uses the broken part.
+        // Includes problems, which are only warnings if nothing uses the broken part.
         let call = /(?:warn|warning|problem|\.warning)\(\s*"(?<rule>[a-z]+(?:-[a-z]+)+)"/
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -77,7 +77,7 @@ import Testing
         #expect(listed.subtracting(found).sorted() == [])
     }
 
-    /// `LINT.md` contains the tool's table.
+    /// `LINT.md` contains the same table as the tool.
     @Test func theDocumentListsTheRules() throws {
         let file = projectFolder.appending(path: "LINT.md")
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import EndpointReview
 
-/// `show --markdown` and `diff --markdown`.
+/// Tests `show --markdown` and `diff --markdown`.
 @Suite struct MarkdownTests {
     private static let documentation: URL = Golden.project.appending(path: "Documentation")
 
-    /// The page to which README links. `ENDPOINTS_RECORD=1` writes it.
+    /// README links to this page. `ENDPOINTS_RECORD=1` writes it.
     @Test func theBookshopsPageIsCurrentAndShort() throws {
         let page = try #require(describeAsMarkdown(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value) + "\n"
         #expect(Golden.difference(page, from: Self.documentation.appending(path: "Bookshop.md")) == nil)
@@ -18,14 +18,14 @@ import Testing
         #expect(guide.utf8.count <= 6_000)
     }
 
-    /// Every operation, model, case and property of the outline is on the page, whatever the config.
+    /// The page has every operation, model, case and property of the outline, whatever the config.
     @Test(arguments: Golden.cases("Cases"))
     func everythingIsOnThePage(_ name: String) throws {
         let input = try Golden.input(case: name)
         guard let outline = outline(input).value else { return }
         let page = try #require(describeAsMarkdown(input).value)
         #expect(describeAsMarkdown(input).value == page)
-        // A label may be a keyword.
+        // A label may be a keyword in backticks.
         let plain = page.replacing("`", with: "")
         let lines = page.split(separator: "\n").map(String.init)
         let whole = Set(lines)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Only our own lines close blocks, and text outside them is never markup.
+    /// Only our own lines close code blocks, and text outside them is never markup.
     @Test(arguments: [
         "```\n# Hi\n<script>", "~~~\n![x](https://a.example)", "\u{202E}*b* _c_ [d](e) &lt; `f` | g", "\r\n```swift", "\u{2028}```",
     ])
@@ -86,7 +86,7 @@ import Testing
         #expect(markdownCode(text) == expected)
     }
 
-    /// Hosts refuse comments of more than 65,536 characters.
+    /// Hosts reject comments of more than 65,536 characters.
     @Test func aLongDiffIsCut() throws {
         func input(_ count: Int, _ type: String) -> GeneratorInput {
             let schemas = (0..<count).map { #""Thing\#($0)": {"type": "object", "properties": {"value": {"type": "\#(type)"}}}"# }

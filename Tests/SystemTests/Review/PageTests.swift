@@ -5,9 +5,9 @@ import Testing
 
 @testable import EndpointReview
 
-/// The page of `show --html`. `make nightly` opens it in a browser.
+/// Tests the page of `show --html`. `make nightly` opens it in a browser.
 @Suite struct PageTests {
-    /// The page holds the complete output of `show --json`, for every golden case.
+    /// For every golden case, the page contains the complete output of `show --json`.
     @Test(arguments: Golden.cases("Cases"))
     func itHoldsWhatTheJSONSays(_ name: String) throws {
         let input = try Golden.input(case: name)
@@ -26,7 +26,7 @@ import Testing
         #expect(describeAsPage(input).value == page)
     }
 
-    /// The shell around the JSON is the same for every document, and loads nothing.
+    /// The HTML around the JSON is the same for every document and loads nothing.
     @Test func thePageLoadsNothing() throws {
         let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
         let shell = page.replacing(try embedded(in: page), with: "")
@@ -42,7 +42,7 @@ import Testing
         #expect(page.split(separator: "</script").count == 3)
     }
 
-    /// The bookshop's calls, for readers to copy.
+    /// The page has the bookshop's calls in a form that readers can copy.
     @Test func callsCanBeCopied() throws {
         let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
         let described = try JSONDecoder().decode(Described.self, from: Data(try embedded(in: page).utf8))
@@ -56,7 +56,7 @@ import Testing
         #expect(usages.contains(["try await api.books.removeBook(isbn: isbn)"]))
     }
 
-    /// A title cannot leave its element, nor a description the JSON.
+    /// A title cannot end its element, and a description cannot end the JSON.
     @Test func hostileTextStaysText() throws {
         let hostile = "</title></script><script>alert(1)</script><img src=x onerror=alert(1)>\u{202E}"
         let text = String(decoding: try JSONEncoder().encode(hostile), as: UTF8.self)
@@ -72,7 +72,7 @@ import Testing
         #expect(!page.contains("<img") && !page.contains("\u{202E}"))
     }
 
-    /// The embedded parts equal those in `Templates/Page`.
+    /// The embedded files match those in `Templates/Page`.
     @Test func nothingHasDrifted() throws {
         let folder = Golden.project.appending(path: "Templates/Page")
         func text(_ kind: String) throws -> String { try String(contentsOf: folder.appending(path: "page.\(kind)"), encoding: .utf8) }

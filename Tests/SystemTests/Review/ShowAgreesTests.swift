@@ -4,7 +4,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// `show` prints the names and types that the generated text declares, for every golden case.
+/// For every golden case, `show` prints the names and types that the generated code declares.
 @Suite struct ShowAgreesTests {
     static let folder: URL = Golden.folder.appending(path: "Cases")
     static let cases: [String] = Golden.names(in: folder)
@@ -23,7 +23,7 @@ import Testing
                 #expect(!shown.isWhole, "\(model.kind) \(model.name) is not declared")
             }
         }
-        // Nothing else is declared.
+        // The generated code declares nothing else.
         let names = Set(shown.outline?.models.map { $0.name.prefix { $0 != " " } }.map(String.init) ?? [])
         for (file, text) in shown.files where file.contains("+Models") || file.contains("+Failures") {
             #expect(Set(GeneratedText([(file, text)]).types.keys).subtracting(names) == [], "\(file)")
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// The JSON has the same types, named as outside the root type.
+    /// The JSON has the same types, with names as they are used outside the root type.
     @Test(arguments: cases)
     func theJSONHasTheSameTypes(_ name: String) throws {
         let shown = try Shown(name)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// The tests above are not vacuous.
+    /// Makes sure that the tests above see declarations of every kind.
     @Test func thereAreDeclarationsOfEveryKind() throws {
         var kinds: [String: Int] = [:]
         for name in Self.cases {
@@ -110,12 +110,12 @@ import Testing
     }
 }
 
-/// A golden case, shown and generated.
+/// A golden case with the output of `show` and the generated files.
 private struct Shown {
     var input: GeneratorInput
     var outline: Outline?
     var files: [(name: String, contents: String)]
-    /// Generates every part that `show` lists.
+    /// Whether the case generates every part that `show` lists.
     var isWhole: Bool
     var nests: Bool
 
@@ -129,13 +129,13 @@ private struct Shown {
     }
 }
 
-/// The declarations of generated files, read line by line.
+/// The declarations in generated files, read line by line.
 private struct GeneratedText {
-    /// Properties and cases by type.
+    /// The properties and cases of each type.
     private(set) var types: [String: [String]] = [:]
-    /// `CommentAuthor = PostAuthor`
+    /// Aliases such as `CommentAuthor = PostAuthor`.
     private(set) var aliases: Set<String> = []
-    /// `getUser(id: String) -> User`
+    /// Functions such as `getUser(id: String) -> User`.
     private(set) var functions: Set<String> = []
 
     init(_ files: [(name: String, contents: String)]) {
@@ -155,7 +155,7 @@ private struct GeneratedText {
                 }
                 guard let (name, start, isStruct) = open, indent == start + 4 else { continue }
                 if isStruct, let property = code.prefixMatch(of: /(?:let|var) (\w+): (.+?)(?: \{.*)?$/) {
-                    // A computed property follows its storage.
+                    // A stored property is followed by the computed property that uses it.
                     if property.1.hasPrefix("_"), types[name]?.last?.hasPrefix("\(property.1.dropFirst()):") == true { continue }
                     types[name]?.append("\(property.1): \(property.2)")
                 } else if let match = code.wholeMatch(of: /case (\w+)(?:\((.*)\))?/) {
@@ -165,7 +165,7 @@ private struct GeneratedText {
         }
     }
 
-    /// Joins wrapped parameter lists to one line.
+    /// Joins wrapped parameter lists into one line.
     private static func lines(_ contents: String) -> [Substring] {
         var lines: [Substring] = []
         var opening: Substring?

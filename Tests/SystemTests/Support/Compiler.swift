@@ -4,7 +4,7 @@ import Testing
 
 /// The compiler of the toolchain that runs the tests.
 enum Compiler {
-    /// Compiles files as one module with this build's modules, which those in `first` replace; returns the compiler's output.
+    /// Compiles files as one module against this build's modules, and returns the compiler's output. Modules in `first` take precedence.
     static func compile(_ files: [URL], _ flags: [String], modules first: [URL] = []) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
             let modules = try #require(moduleFolder(), "GoldenCode.swiftmodule is not near \(CommandLine.arguments[0])")
@@ -23,7 +23,7 @@ enum Compiler {
         }
     }
 
-    /// Compiles texts, by file name, as one module.
+    /// Compiles source texts, keyed by file name, as one module.
     static func compile(_ sources: [String: String], _ flags: [String]) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
             let files = sources.keys.sorted().map { folder.appending(path: $0) }
@@ -32,7 +32,7 @@ enum Compiler {
         }
     }
 
-    /// Type-checks a text that imports the runtime and the golden code.
+    /// Type-checks a source text that imports the runtime and the golden code.
     static func check(_ source: String) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
             let file = folder.appending(path: "Source.swift")
@@ -48,7 +48,7 @@ enum Compiler {
         return try await body(folder)
     }
 
-    /// The folder of this build's modules: that of the tests' executable, or a folder Modules in it.
+    /// The folder with this build's modules: that of the test executable, or its subfolder `Modules`.
     private static func moduleFolder() -> URL? {
         let starts: [String] = [CommandLine.arguments[0], Bundle.main.executablePath ?? "", Bundle.main.bundlePath]
         for start in starts where !start.isEmpty {

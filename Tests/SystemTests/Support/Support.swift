@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The error thrown by a call; records an issue if the call returns a value.
+/// Returns the error that a call throws, and records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location: SourceLocation = #_sourceLocation) async -> EndpointError?
 {
     do {
@@ -15,7 +15,7 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location:
     }
 }
 
-/// A value shared by several tasks that add to it.
+/// A list that several tasks can append to.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
@@ -24,16 +24,16 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     var all: [Element] { lock.withLock { elements } }
 }
 
-/// A transport for tests that must send nothing.
+/// A transport for tests that must not send anything.
 struct NoNetwork: Transport {
     struct Reached: Error {}
 
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { throw Reached() }
 }
 
-/// The project's folder.
+/// The root folder of the project.
 let projectFolder: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-/// A date from its text.
+/// Decodes a date from its text.
 func date(_ text: String) throws -> Date { try JSON.decode(Date.self, from: Array("\"\(text)\"".utf8)) }

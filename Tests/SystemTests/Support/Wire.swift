@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A foreign type with synthesized Codable.
+/// A user's type with a synthesized Codable conformance.
 struct Page<Item: Codable>: Codable {
     var firstItem: Item
     var moreItems: [Item]
@@ -12,9 +12,9 @@ struct Page<Item: Codable>: Codable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// Encodes and decodes a value alone, in collections and in a foreign type, by every coder, and compares the result with `json`.
+/// Encodes and decodes a value with every coder, on its own, in collections and inside a user's type, and compares the result with `json`.
 ///
-/// A synthesized conformance instead of the generated one has another wire format, and fails.
+/// A synthesized conformance in place of the generated one would fail, because its wire format differs.
 func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(
     _ value: Value, _ json: String, _ location: SourceLocation = #_sourceLocation
 ) throws {
@@ -30,7 +30,7 @@ func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(
     try checkCoders(["some_key": value, "otherKey": value], location) { _ in ["some_key": wire, "otherKey": wire] }
     try checkCoders([value, nil], location) { _ in [wire, nil] }
     let page = Page(firstItem: value, moreItems: [value], byName: ["some_key": value], lastItem: value)
-    // The foreign type's keys follow the key strategy; those of models never do.
+    // The key strategy applies to the user's type, but never to models.
     try checkCoders(page, location) { isSnakeCase in
         let names: [String] =
             isSnakeCase ? ["first_item", "more_items", "by_name", "last_item"] : ["firstItem", "moreItems", "byName", "lastItem"]
@@ -46,7 +46,7 @@ private func checkRuntime<Value: Equatable & JSONDecodable & JSONEncodable>(
     #expect(try JSON.decode(Value.self, from: data) == value, sourceLocation: location)
 }
 
-/// JSONEncoder and JSONDecoder with every key and date strategy, and property lists.
+/// Checks JSONEncoder and JSONDecoder with every key and date strategy, and property lists.
 private func checkCoders<Value: Codable & Equatable>(
     _ value: Value, _ location: SourceLocation, wire: (_ isSnakeCase: Bool) -> JSONValue
 ) throws {
@@ -70,7 +70,7 @@ private func checkCoders<Value: Codable & Equatable>(
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format
-        // A property list's root is a container.
+        // The root of a property list must be a container.
         let data = try encoder.encode(["root": [value]])
         #expect(try PropertyListDecoder().decode([String: [Value]].self, from: data) == ["root": [value]], sourceLocation: location)
         #expect(

@@ -22,13 +22,13 @@ extension Sweeps {
             #expect(result.status == 0, "\(result.output)")
         }
 
-        /// A target may have APIs of every access level, and its own files with plain imports.
+        /// One target may contain APIs of every access level, and its own files may use plain imports.
         @Test(arguments: [
             upcoming(["MemberImportVisibility", "ExistentialAny"]), ["-default-isolation", "MainActor"] + upcoming(approachable + strict),
         ])
         func everyMixtureOfAccessesCompiles(_ flags: [String]) async throws {
             let specs = projectFolder.appending(path: "Specs")
-            // Its only model file exposes nothing of the runtime but a protocol.
+            // The only public runtime type in its single model file is a protocol.
             let lone = SourceFile(
                 path: "lone.json",
                 bytes: Array(

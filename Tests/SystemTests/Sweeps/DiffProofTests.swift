@@ -5,7 +5,7 @@ import GoldenFiles
 import Testing
 
 extension Sweeps {
-    /// The compiler checks `diff`: user code written for `old.json` is compiled with the output of `new.json`.
+    /// Verifies `diff` with the compiler: user code written for `old.json` is compiled with the output of `new.json`.
     @Suite struct DiffProofTests {
         static let folder: URL = Golden.folder.appending(path: "DiffProof")
 
@@ -13,7 +13,7 @@ extension Sweeps {
             let folder = Self.folder.appending(path: "additive")
             let report: DiffReport = try DiffGoldenTests.report(in: folder)
             #expect(report.verdict == .additive)
-            // An unnoticed change must not count as additive.
+            // These counts make sure that `diff` noticed the changes.
             #expect(report.count(.additive) >= 15 && report.count(.wire) >= 5)
             for base in ["old", "new"] {
                 let result = try await compile(base, in: folder)
@@ -21,7 +21,7 @@ extension Sweeps {
             }
         }
 
-        /// Each source uses one part of the old API; its first line names the change that breaks it: declaration, member, use.
+        /// Each source uses one part of the old API. Its first line names the change that breaks it by declaration, member and use.
         @Test func breakingChangesDoNotCompile() async throws {
             let folder = Self.folder.appending(path: "breaking")
             let sources = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }
@@ -59,7 +59,7 @@ extension Sweeps {
                 try Data(file.contents.utf8).write(to: url)
                 files.append(url)
             }
-            // Without the second flag the compiler stops at the first file with an error.
+            // Without the second flag, the compiler stops at the first file with an error.
             return try await Compiler.compile(
                 files, ["-typecheck", "-continue-building-after-errors", "-parse-as-library", "-module-name", "Proof"])
         }

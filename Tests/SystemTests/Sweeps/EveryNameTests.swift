@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// A document may use any name that generated code or the runtime uses: the generated code still compiles.
+    /// A document may use any name that generated code or the runtime uses, and the generated code still compiles.
     @Suite struct EveryNameTests {
-        /// Where a document's name becomes a Swift name. Each name is alone in its scope, so that no numbering of others makes room for it.
+        /// The places where a document's name becomes a Swift name. Each name is alone in its scope, so that a number added to a different
+        /// name cannot hide a clash.
         enum Position: String, CaseIterable {
             case schema, property, sentProperty, enumValue, openEnumValue, unionMember, tag, operation, operationsTogether, queryParameter
             case pathParameter, bodyProperty, responseHeader, securityScheme, server, serverVariable, webhook
@@ -43,12 +44,12 @@ extension Sweeps {
     }
 }
 
-/// A document that has every name in one position.
+/// A document with every name in one position.
 private struct EveryNameDocument {
     let text: String
 
     init(_ position: Sweeps.EveryNameTests.Position, _ inUse: NamesInUse) {
-        // Together with the names that are derived from them.
+        // Includes the names that are derived from them.
         let names = position == .operationsTogether || position == .schema ? inUse.names + inUse.endings.map { "event" + $0 } : inUse.names
         var schemas: [String] = []
         var paths: [String] = []
@@ -90,7 +91,7 @@ private struct EveryNameDocument {
             case .operationsTogether:
                 let list = #"{"description": "", "content": {"application/json": {"schema": {"type": "array", "items": \#(string)}}}}"#
                 let paged = #""x-endpoints": {"pagination": "link"}, "responses": {"200": \#(list)}"#
-                // A property and a function clash if the function has no parameters.
+                // A property and a function with the same name clash if the function has no parameters.
                 let group = name.hasPrefix("event") ? "event" : tag
                 path(index, paged, name, tag: "none" + group)
                 path(index + 10_000, #""parameters": [\#(parameter("a", "query"))], \#(paged)"#, name, tag: "some" + group)

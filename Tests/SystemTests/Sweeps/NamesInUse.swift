@@ -1,16 +1,16 @@
 import Foundation
 
-/// The names that generated code or the runtime declares in addition to a document's: each identifier in the templates, and what the runtime's
-/// protocols and public types declare.
+/// The names that generated code or the runtime declares in addition to a document's: every identifier in the templates, and the
+/// declarations in the runtime's protocols and public types.
 struct NamesInUse {
     let names: [String]
-    /// What the generator appends to a name for related declarations: `Handler`, `Pages`, `Service`.
+    /// The suffixes that the generator adds to a name for related declarations, such as `Handler`, `Pages` and `Service`.
     let endings: [String]
 
     init(repository: URL) throws {
         var found: Set<String> = []
         for file in try NamesInUse.files("Templates", "mustache", in: repository) {
-            // Tags name views, not Swift.
+            // Template tags name views, not Swift declarations.
             let text = try String(contentsOf: file, encoding: .utf8).replacing(#/\{\{[^}]*\}\}/#, with: " ")
             for match in text.matches(of: #/[A-Za-z_][A-Za-z0-9_]*/#) { found.insert(String(match.output)) }
         }

@@ -5,8 +5,8 @@ import GoldenFiles
 import Testing
 
 extension Sweeps {
-    /// Code that compiles with everything compiles with what it uses: the system tests themselves, some thousand lines with key paths, patterns,
-    /// extensions and conformances, against the APIs of `Specs/` generated only for them.
+    /// Code that compiles with the full API must also compile with only the parts it uses. The sample is the system tests, a few thousand
+    /// lines with key paths, patterns, extensions and conformances, with the APIs of `Specs/` generated only for them.
     @Suite struct OnlyUsedCompiles {
         @Test(arguments: [Configuration.Only.called, .named])
         func theSystemTestsCompile(_ only: Configuration.Only) async throws {
@@ -26,7 +26,7 @@ extension Sweeps {
                 #expect(output.diagnostics.all.isEmpty)
                 for file in output.files where !file.isEmpty { generated[file.name] = file.contents }
             }
-            // Something must be left out, or this shows nothing.
+            // If nothing were left out, the test would prove nothing.
             #expect(generated.values.reduce(0) { $0 + $1.utf8.count } < lines)
 
             let module = FileManager.default.temporaryDirectory.appending(path: "endpoints-used-\(UUID().uuidString)")
@@ -41,7 +41,7 @@ extension Sweeps {
                 ])
             #expect(first.status == 0, "\(first.output)")
             for files in sources {
-                // The compiler reads the module before the one of this build.
+                // The compiler finds this module before the one from the current build.
                 let second = try await Compiler.compile(
                     files,
                     ["-typecheck", "-module-name", "Tests", "-enable-testing"], modules: [module])
@@ -54,7 +54,7 @@ extension Sweeps {
         private func swiftFiles(in path: String) throws -> [URL] {
             let folder = projectFolder.appending(path: path)
             let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            // Tests of the tool, and of secrets in logs, use declarations that only this package sees.
+            // Tests of the tool and of secrets in logs use declarations that only this package can see.
             let ofThePackage = ["Review/", "Secrets/", "Sweeps/", "CheckedInTests.swift"]
             return names.filter { name in name.hasSuffix(".swift") && !ofThePackage.contains { name.hasPrefix($0) } }.sorted().map {
                 folder.appending(path: $0)

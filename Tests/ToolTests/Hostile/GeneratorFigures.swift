@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// The figures of G1 to G12 at full size: `make reliability`.
+/// The figures for G1 to G12 at full size: `make reliability`.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct GeneratorFigures {
     static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
@@ -28,7 +28,7 @@ struct GeneratorFigures {
         #expect(figures.leaks == [])
     }
 
-    /// Hosts and files named by a document.
+    /// Uses hosts and files that a document names.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func g3ForeignReferences() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")
@@ -51,7 +51,7 @@ struct GeneratorFigures {
         #expect(kills.torn == [])
     }
 
-    /// On the golden documents, and on the corpus if it exists.
+    /// Runs on the golden documents, and on the corpus if it exists.
     @Test func g10Diagnostics() throws {
         let corpus = repository.deletingLastPathComponent().appending(path: "shared/corpus").path
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: corpus)) ?? []).filter { $0.hasSuffix(".json") }.sorted()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A document that uses all of OpenAPI, and its config. Each free text of a document is a named position.
+/// A document that uses all of OpenAPI, with its config. Each place for free text is a named position.
 struct HostileDocument {
-    /// The text of positions; others hold a plain word.
+    /// The text for some positions. The other positions hold a plain word.
     let texts: [String: String]
-    /// All requested positions, in order.
+    /// The positions used so far, in order.
     private(set) var positions: [String] = []
 
     private init(_ texts: [String: String]) { self.texts = texts }
@@ -27,7 +27,7 @@ struct HostileDocument {
         return document.configuration()
     }
 
-    /// The text of a position as a JSON string, with a prefix and a suffix.
+    /// Returns the text of a position as a JSON string, with a prefix and a suffix.
     private mutating func text(_ position: String, before: String = "", after: String = "") -> String {
         HostileDocument.quoted(before + raw(position) + after)
     }
@@ -37,14 +37,14 @@ struct HostileDocument {
         return texts[position] ?? HostileDocument.standard[position] ?? "plain\(positions.firstIndex(of: position) ?? 0)"
     }
 
-    /// Defaults for positions where a plain word would have another meaning.
+    /// Defaults for positions where a plain word would have a different meaning.
     private static let standard: [String: String] = [
         "type": "string", "reference": "Base", "status": "201", "result pointer": "inline", "server URL": "https://one.example.com",
         "request media type": "text/plain", "second media type": "html", "second member": "Second", "mapping value": "Second",
         "config namespace": "Hostile", "config type": "String", "config conformance": "Sendable",
     ]
 
-    /// A reference to the position's name, escaped for RFC 6901 and for a URI's fragment.
+    /// Returns a reference to the position's name, escaped for RFC 6901 and for the fragment of a URI.
     private mutating func reference(_ section: String, _ position: String) -> String {
         let token = raw(position).replacing("~", with: "~0").replacing("/", with: "~1")
         let encoded = token.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -192,7 +192,7 @@ struct HostileDocument {
 
     // MARK: The config
 
-    /// None by default: an unneeded public import is a warning.
+    /// Empty by default, because an unneeded public import causes a warning.
     private mutating func imports() -> String {
         let name = text("config import")
         return texts["config import"] == nil ? "[]" : "[\(name)]"

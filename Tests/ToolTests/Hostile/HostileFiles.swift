@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointFiles
 
-/// A run's writes and reads.
+/// Tests which files a run writes and reads.
 @Suite struct HostileFiles {
     static let spec = """
         {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "tags": [{"name": "../../way/out"}],
@@ -39,7 +39,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// A link among the output files is neither written through nor removed.
+    /// A symbolic link among the output files is neither followed nor removed.
     @Test func linksLeadNowhere() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", Self.spec)
@@ -92,11 +92,11 @@ import Testing
         for index in Self.foreignReferences.indices {
             #expect(result.errors.contains("\n    at #/components/schemas/S\(index)/$ref\n"), "\(Self.foreignReferences[index])")
         }
-        // Unlisted files are not read, so nothing can know their content.
+        // A file that is not listed is not read, so its content cannot appear.
         #expect(!result.errors.contains("\"canary\""))
     }
 
-    /// The traced system calls.
+    /// Checks the traced system calls.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func nothingForeignIsOpened() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")
@@ -157,13 +157,13 @@ import Testing
 
     // MARK: G6
 
-    /// A file size limit kills a run while it writes. (`make reliability` kills at random moments.)
+    /// A file size limit kills a run while it writes. (`make reliability` kills runs at random moments.)
     @Test func aRunKilledWhileItWritesLeavesWholeFiles() async throws {
         let folder = try await Self.rewritten()
         let old = try texts(folder, "out")
         let sizes = old.values.map(\.utf8.count).sorted()
         for limit in [1, sizes[1], sizes[sizes.count - 1]] {
-            // Dispatch's threads block the signal, and children inherit the mask.
+            // Dispatch's threads block the signal, and child processes inherit the mask.
             let limited = """
                 import os, resource, signal, sys
                 signal.pthread_sigmask(signal.SIG_SETMASK, [])
@@ -180,12 +180,12 @@ import Testing
             #expect(left.filter { !$0.key.hasSuffix(".endpoints-tmp") } == old)
             #expect(left.contains { $0.key.hasSuffix(".endpoints-tmp") && $0.value.utf8.count == limit }, "killed within a file")
         }
-        // The next run removes leftovers of killed runs.
+        // The next run removes what killed runs left behind.
         #expect(try await endpoints("generate", "b.endpoints.json", in: folder).status == 0)
         #expect(try Set(folder.names("out")) == Set(old.keys))
     }
 
-    /// Between two files, when some are already in place.
+    /// The run is killed between two files, when some are already in place.
     @Test(.enabled(if: strace != nil, "strace is not installed"), arguments: 0...3)
     func aRunKilledBetweenFilesLeavesWholeFiles(_ renamed: Int) async throws {
         let folder = try await Self.rewritten()
@@ -204,7 +204,7 @@ import Testing
         #expect(left.count { $0.value != old[$0.key] } == renamed)
     }
 
-    /// A folder generated from `a`; `b` changes every file of models.
+    /// A folder generated from `a`. Generating from `b` changes every model file.
     private static func rewritten() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (name, word) in [("a", "first"), ("b", "second")] {
@@ -216,7 +216,7 @@ import Testing
         return folder
     }
 
-    /// A file size limit of some kilobytes: like a full disk, except for the message.
+    /// A file size limit of a few kilobytes acts like a full disk, except for the message.
     @Test func aDiskThatTakesNoMore() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", KilledRuns.spec(schemas: 60, word: "first"))
@@ -231,7 +231,7 @@ import Testing
         #expect(try texts(folder, "out") == before)
     }
 
-    /// The errors of a full system.
+    /// The error for a full disk.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full")) func aFullDeviceIsNamed() throws {
         let descriptor = open("/dev/full", O_WRONLY)
         defer { close(descriptor) }
@@ -276,14 +276,14 @@ import Testing
     }
 }
 
-/// File contents by name.
+/// Returns the contents of each file by name.
 func texts(_ folder: TemporaryFolder, _ name: String) throws -> [String: String] {
     var result: [String: String] = [:]
     for file in try folder.names(name) { result[file] = try folder.read(name + "/" + file) }
     return result
 }
 
-/// Inode, mtime and ctime of each file and of the folder.
+/// Returns the inode, mtime and ctime of each file and of the folder.
 func identities(_ folder: TemporaryFolder, _ name: String) throws -> [String: [Int]] {
     var result: [String: [Int]] = [:]
     for file in try folder.names(name) + ["."] {

@@ -8,9 +8,9 @@ import Testing
 struct KilledRuns {
     struct Outcome {
         var killed = 0
-        /// Runs that finished first.
+        /// The number of runs that finished before they were killed.
         var ended = 0
-        /// Files with neither the old nor the new text.
+        /// The files with neither the old nor the new text.
         var torn: [String] = []
     }
 
@@ -47,7 +47,7 @@ struct KilledRuns {
         var outcome = Outcome()
         for round in 0..<times {
             let config = round.isMultiple(of: 2) ? "a.endpoints.json" : "b.endpoints.json"
-            // Reading and rendering take most of the time, so try more often near the end.
+            // Reading and rendering take most of the time, so most attempts aim at the writing that follows.
             let wasKilled = try await isKilled(config, whileWriting: round % 4 != 0, within: longest)
             if wasKilled { outcome.killed += 1 } else { outcome.ended += 1 }
             for (name, text) in try texts(folder, "out") where !name.hasSuffix(".endpoints-tmp") {
@@ -55,13 +55,13 @@ struct KilledRuns {
             }
             #expect(Set(try folder.names("out").filter { !$0.hasPrefix(".") }) == Set(whole.keys))
         }
-        // The next run removes leftovers of killed runs.
+        // The next run removes what killed runs left behind.
         #expect(try await endpoints("generate", "a.endpoints.json", in: folder).status == 0)
         #expect(try Set(folder.names("out")) == Set(whole.keys))
         return outcome
     }
 
-    /// Whether it was killed before its end: at any moment, or between the first and the last file.
+    /// Whether the run was killed before its end, either at any moment or between the first and the last file.
     private func isKilled(_ config: String, whileWriting: Bool, within duration: Duration) async throws -> Bool {
         let process = Process()
         process.executableURL = builtProducts.appending(path: "endpoints")

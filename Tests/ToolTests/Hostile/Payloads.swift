@@ -1,4 +1,4 @@
-/// Text that closes, opens or reverses its surroundings. Code that escapes calls `canary()`.
+/// Text that closes, opens or reverses its surroundings. Code that escapes from its literal or comment would call `canary()`.
 enum Payloads {
     static let all: [(name: String, text: String)] = [
         ("CR", "a\rcanary()"),
@@ -47,7 +47,7 @@ enum Payloads {
     ]
 }
 
-/// Declarations that generated code must not call: a call does not compile.
+/// Declarations that generated code must not use: any call to them does not compile.
 let canaryDeclarations = """
     @available(*, unavailable, message: "a canary was fired")
     @discardableResult public func canary() -> String { "" }

@@ -3,15 +3,15 @@ import LoopbackServer
 
 struct ProcessResult {
     var status: Int32
-    /// Whether a signal ended it; `status` is the signal.
+    /// Whether a signal ended the process. In that case, `status` is the signal.
     var crashed: Bool
     var output: String
     var errors: String
 }
 
-/// Runs a program to its end. Its output goes through files: a full pipe would stop it.
+/// Runs a program to its end. Its output goes to files, because a full pipe would block it.
 ///
-/// It waits without blocking a thread: concurrent tests share one thread per core.
+/// Waits without blocking a thread, because concurrent tests share one thread per core.
 func runProcess(
     _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
 ) async throws -> ProcessResult {
@@ -33,7 +33,7 @@ func runProcess(
         errors: try String(contentsOf: errors, encoding: .utf8))
 }
 
-/// The folder of the built programs: that of the test bundle.
+/// The folder of the built executables, which is that of the test bundle.
 let builtProducts: URL = {
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
     return Bundle.main.bundleURL
@@ -45,7 +45,7 @@ let buildTool: URL = builtProducts.appending(path: "endpoints-build")
 let repository: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-/// Runs `endpoints …`.
+/// Runs `endpoints` with these arguments.
 func endpoints(_ arguments: String..., in folder: TemporaryFolder) async throws -> ProcessResult {
     try await endpoints(arguments, in: folder)
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Which modules `make apple-check` takes: it asks the manifest, whatever targets there will be.
+    /// Tests which modules `make apple-check` compiles. It reads them from the manifest, so new targets are included.
     @Suite struct AppleModulesTests {
         private static let manifest = """
             // swift-tools-version: 6.2
@@ -49,7 +49,7 @@ extension Sweeps {
             #expect(lines.first == ["toy"])
             let found = lines.dropFirst().map { "\($0[0])\($0[1].dropFirst("-parse-as-library".count))" }
             #expect(found.sorted() == modules.sorted())
-            // Each after those that it imports.
+            // Each module comes after the modules that it imports.
             let order = found.map { $0.prefix { $0 != " " } }
             let places = try ["Core", "HTTP", "Policies"].map { try #require(order.firstIndex(of: $0[...])) }
             #expect(places == places.sorted())

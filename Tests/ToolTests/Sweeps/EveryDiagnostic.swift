@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Every diagnostic has its position: file, line and column, the line with a caret, and the JSON pointer.
+    /// Every diagnostic has a file, line and column, the line with a caret, and a JSON pointer.
     @Suite struct EveryDiagnostic {
         @Test func ofTheGoldenCases() throws {
             let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments())
@@ -29,7 +29,7 @@ struct DiagnosticPlaces {
         }
     }
 
-    /// Configs of golden cases, and documents without one.
+    /// The configs of golden cases, and the documents that have none.
     static func goldenDocuments() throws -> [String] {
         let folder = repository.appending(path: "Tests/Golden").path
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in

@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// If any string of a golden document, key or value, holds
-    /// hostile text, the output has it only inside literals and comments.
+    /// If any key or string value of a golden document holds hostile text, that text appears only inside literals and comments of the
+    /// output.
     @Suite struct EveryString {
         @Test func ofTheGoldenCasesInParts() throws {
             let figures = try HostileStrings(each: 211)
@@ -13,7 +13,7 @@ extension Sweeps {
             #expect(figures.leaks == [])
         }
 
-        /// Proves that the search can find marks.
+        /// Makes sure that the search can find the marks.
         @Test(arguments: ["let a§ = 1", "case x~y(String)", "let a = \"b\\(§)\"", "// a\r§", "let a = \"\\\"\" §", "#\"\"\"\n\"\"\"#§"])
         func textOutsideLiteralsIsFound(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
 
@@ -25,16 +25,16 @@ extension Sweeps {
 }
 
 struct HostileStrings {
-    /// Neither identifiers nor templates contain the marks.
+    /// Marks that occur neither in identifiers nor in templates.
     private static let marks: [StaticString] = ["§", "~"]
     private static let payloads = ["§\"\n§*/ §\\(§)\\#(§)\"\"\"#\r§`§`", "x~y", "§"]
 
     /// The number of replaced strings.
     var count = 0
-    /// Escaped payloads, by document, position and payload.
+    /// Payloads that escaped, by document, position and payload.
     var leaks: [String] = []
 
-    /// Every `stride`-th string of every file.
+    /// Replaces every `stride`-th string of every file.
     init(each stride: Int) throws {
         var turn = 0
         for path in try DiagnosticPlaces.goldenDocuments() {
@@ -99,7 +99,7 @@ struct HostileStrings {
         }
     }
 
-    /// The rest of the line after the first mark outside literals and comments, or after the first interpolation.
+    /// Returns the rest of the line from the first mark outside literals and comments, or from the first interpolation.
     static func leak(in text: String) -> String? {
         let bytes = Array(text.utf8)
         var place = 0
@@ -108,7 +108,7 @@ struct HostileStrings {
             for index in 0..<token.utf8CodeUnitCount where bytes[place + index] != token.utf8Start[index] { return false }
             return true
         }
-        /// Skips to after `end`; false at an interpolation. An escaping backslash also skips the next character.
+        /// Advances past `end`. Returns `false` at an interpolation. An escaping backslash also skips the next character.
         func skip(to end: StaticString, interpolation: StaticString, escapes: Bool) -> Bool {
             while place < bytes.count, !sees(end) {
                 if sees(interpolation) { return false }
@@ -122,7 +122,7 @@ struct HostileStrings {
             var isCode = false
             switch bytes[place] {
             case UInt8(ascii: "/") where sees("//"):
-                // A comment ends with a line feed, and with a carriage return as well.
+                // A comment ends with a line feed or a carriage return.
                 while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
             case UInt8(ascii: "#") where sees("#\"\"\""):
                 place += 4

@@ -5,9 +5,9 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Hostile text in any position is refused with that position, or the output compiles and the text stays text.
+    /// Hostile text is either rejected with its position, or the output compiles and contains it only as text.
     @Suite(.serialized) struct HostileSpecs {
-        /// Two of the rotations: two payloads per position. `make reliability` runs all.
+        /// Runs two of the rotations, which put two payloads into each position. `make reliability` runs them all.
         @Test func everyPositionHoldsSomePayloads() async throws {
             let figures = try await HostileRun().run(rotations: [0, 20])
             #expect(figures.combinations > 300)
@@ -16,7 +16,7 @@ extension Sweeps {
             #expect(figures.compiler == "")
         }
 
-        /// The same names for types and properties throughout a document.
+        /// Uses the same name for every type and property of a document.
         @Test(arguments: ["名前", "3D", "_"])
         func everyNameIsOfAKind(_ word: String) async throws {
             let run = try HostileRun()
@@ -33,7 +33,7 @@ extension Sweeps {
     }
 }
 
-/// Puts payloads into positions, generates, and compiles the output.
+/// Puts payloads into positions, generates code, and compiles the output.
 struct HostileRun {
     struct Figures {
         var combinations = 0
@@ -47,7 +47,7 @@ struct HostileRun {
         var canaries = 0
     }
 
-    /// Modules, types and protocols from a config: they must be identifiers; the compiler checks that they exist.
+    /// Modules, types and protocols named in a config must be identifiers. The compiler checks that they exist.
     static let names: Set<String> = ["config type", "config import", "config conformance"]
 
     private let folder: TemporaryFolder
@@ -67,7 +67,7 @@ struct HostileRun {
         return figures
     }
 
-    /// Leaves out refused texts, generates with the rest, and compiles it.
+    /// Leaves out rejected texts, generates code with the rest, and compiles it.
     func take(_ texts: [String: String], _ figures: inout Figures) async throws {
         figures.combinations += texts.count
         var accepted = accept(texts, &figures)
@@ -85,7 +85,7 @@ struct HostileRun {
         figures.canaries += said.components(separatedBy: "a canary was fired").count - 1
     }
 
-    /// The accepted texts. Bisection finds the refused ones.
+    /// Returns the accepted texts. The rejected ones are found by bisection.
     private func accept(_ texts: [String: String], _ figures: inout Figures) -> [String: String] {
         let output = HostileRun.generated(texts)
         for diagnostic in output.diagnostics.all where diagnostic.span == nil { figures.withoutPosition.append(diagnostic.message) }
@@ -130,7 +130,7 @@ struct HostileRun {
         ]
         let result = try await runProcess(try #require(Toolchain.compiler), arguments + paths, in: folder.url)
         guard result.status != 0 else { return "" }
-        // Each quoted line would repeat the text of a megabyte.
+        // Each quoted line would repeat a megabyte of text.
         let lines = (result.output + result.errors).split(separator: "\n").filter { $0.contains("error:") || $0.contains("warning:") }
         return lines.prefix(20).map { $0.suffix(300) }.joined(separator: "\n")
     }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// A consumer package with only documents and configs in its target, built with both build systems of the toolchain.
+    /// A consumer package that has only documents and configs in its target, built with both build systems of the toolchain.
     ///
-    /// It is in this package's build folder, so that a second run compiles little.
+    /// It lies in this package's build folder, so that a second run has little to compile.
     @Suite(.serialized) struct PluginTests {
         @Test(arguments: ["native", "swiftbuild"])
         func theBuildPluginGeneratesAndRegenerates(_ buildSystem: String) async throws {
@@ -15,19 +15,19 @@ extension Sweeps {
             #expect(first.status == 0, "\(first.output)\(first.errors)")
             let said = first.output + first.errors
             #expect(!said.contains("unhandled"), "\(said)")
-            // The folder is reused: extra files of an earlier run are stale.
+            // The folder is reused, so extra files from an earlier run are reported as stale.
             let warnings = said.split(separator: "\n").filter { $0.contains("warning:") && !$0.contains("Stale file") }
             #expect(warnings.isEmpty, "\(said)")
             #expect(try await consumer.swift("run", "--skip-build", "App").output == "38.72, -9.14\n")
 
-            // Without a change nothing is written.
+            // If nothing changed, nothing is written.
             let before = try await consumer.generated()
             #expect(before.keys.contains("Weather.swift") && before.keys.contains("Places.swift"))
             #expect(before.keys.contains("Weather+Models01.swift") && !before.keys.contains("Weather+Models02.swift"))
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.generated() == before)
 
-            // A file that only a `$ref` names.
+            // This file is named only by a `$ref`.
             let common = try consumer.read("common.json")
             try await consumer.write(
                 "common.json",
@@ -36,7 +36,7 @@ extension Sweeps {
             let changed = try await consumer.generated().filter { $0.value.contains("altitude") }.keys
             #expect(changed.contains { $0.hasPrefix("Weather") } && changed.contains { $0.hasPrefix("Places") })
 
-            // The document crosses a size limit. A new build plan has one more file; a reused plan keeps the old ones.
+            // The document crosses a size limit. A new build plan has one more file, while a reused plan keeps the old list.
             let weather = try consumer.read("weather.json")
             try await consumer.write("weather.json", weather + String(repeating: " ", count: 64_001 - weather.utf8.count))
             #expect(try await consumer.swift("build").status == 0)
@@ -51,7 +51,7 @@ extension Sweeps {
             )
         }
 
-        /// YAML needs no setup: documents and the files they name are inputs whatever their format.
+        /// YAML needs no setup: documents and the files that they refer to are inputs in either format.
         @Test(arguments: ["native", "swiftbuild"])
         func aDocumentInYAMLIsGeneratedAndRegenerated(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
@@ -90,7 +90,7 @@ extension Sweeps {
                     "target 'App' holds 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
         }
 
-        /// Writing a call and building is enough.
+        /// After writing a new call, it is enough to build.
         @Test(arguments: ["native", "swiftbuild"])
         func onlyWhatTheTargetCallsIsGenerated(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
@@ -108,13 +108,13 @@ extension Sweeps {
             let after = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
             #expect(after["Places+Calls.swift"]?.contains("func getPlace(") == true)
 
-            // A source of the target that names nothing more.
+            // This source of the target uses nothing new.
             try await consumer.write("Other.swift", "let other = 1\n")
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.generated().filter { $0.key.hasPrefix("Places") } == after)
         }
 
-        /// The package that `make artifactbundle` makes: the same plugins, with a compiled tool.
+        /// Tests the package that `make artifactbundle` builds: the same plugins with a compiled tool.
         @Test(arguments: ["native", "swiftbuild"])
         func aCompiledToolGeneratesTheSame(_ buildSystem: String) async throws {
             let own = try Consumer(buildSystem)
@@ -157,7 +157,7 @@ extension Sweeps {
             #expect(try await consumer.swift("build").status == 0)
             let plugin = try await consumer.generated().filter { $0.key.hasPrefix("Weather") }
 
-            // Outside the target, hidden from the build plugin.
+            // The config lies outside the target, where the build plugin does not see it.
             let folder = consumer.folder.appending(path: "Specs")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for name in ["weather.json", "common.json"] { try Data(try consumer.read(name).utf8).write(to: folder.appending(path: name)) }
@@ -179,7 +179,7 @@ extension Sweeps {
                 if let other = byCommand[name] {
                     #expect(text == other, "\(name)")
                 } else {
-                    // Written only because the build system expects it.
+                    // This file exists only because the build system expects it.
                     #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("//") || $0.hasPrefix("import ") }, "\(name): \(text)")
                 }
             }
@@ -188,11 +188,11 @@ extension Sweeps {
     }
 }
 
-/// The consumer, and SwiftPM run in it.
+/// The consumer package, and SwiftPM commands run in it.
 private struct Consumer {
     let buildSystem: String
     let folder: URL
-    /// The package with the plugins.
+    /// The package that provides the plugins.
     let package: URL
 
     init(_ buildSystem: String, package: URL? = nil) throws {
@@ -203,7 +203,7 @@ private struct Consumer {
 
     private var sources: URL { folder.appending(path: "Sources/App") }
 
-    /// Restores the initial state, except for build products.
+    /// Restores the initial state but keeps build products.
     func reset() async throws {
         for part in ["Sources", "Specs"] { try? FileManager.default.removeItem(at: folder.appending(path: part)) }
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
@@ -227,7 +227,7 @@ private struct Consumer {
         for name in ["common.json", "places.json", "places.endpoints.json", "weather.json", "weather.endpoints.json"] {
             try FileManager.default.copyItem(at: example.appending(path: name), to: sources.appending(path: name))
         }
-        // Both APIs refer to the file by a URL; one of them lists it.
+        // Both documents refer to the file by URL, and one config maps the URL to the file.
         let weather = try read("weather.json").replacingOccurrences(of: "common.json#", with: "https://example.com/common.json#")
         try await write("weather.json", weather)
         try await write(
@@ -250,7 +250,7 @@ private struct Consumer {
 
     func read(_ name: String) throws -> String { try String(contentsOf: sources.appending(path: name), encoding: .utf8) }
 
-    /// SwiftPM 6.3 with swiftbuild is sometimes killed by SIGSEGV; our own crash would be a build error.
+    /// SwiftPM 6.3 with swiftbuild is sometimes killed by SIGSEGV, so retry. A crash of our own tool would appear as a build error.
     func swift(_ command: String, _ arguments: String...) async throws -> ProcessResult {
         let swift = try #require(Toolchain.compiler).deletingLastPathComponent().appending(path: "swift")
         var result = try await runProcess(swift, [command, "--build-system", buildSystem] + arguments, in: folder)
@@ -260,7 +260,7 @@ private struct Consumer {
         return result
     }
 
-    /// The plugin's output files, by name.
+    /// The plugin's output files by name.
     func generated() async throws -> [String: String] {
         let outputs = folder.appending(path: ".build/plugins/outputs/consumer/App/destination/EndpointsPlugin")
         return try Consumer.texts(in: outputs)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Two packages: the types of one API stand for those of two others. (In one package: Examples/Plugin.)
+    /// Two packages in which types of one API replace types of two others. (Examples/Plugin does this in one package.)
     @Suite(.serialized) struct SharedTypesPluginTests {
         @Test(arguments: ["native", "swiftbuild"])
         func typesOfAnotherPackageAreShared(_ buildSystem: String) async throws {
@@ -18,7 +18,7 @@ extension Sweeps {
             let models = try generated("Catalog+Models01.swift", in: consumer)
             #expect(models.contains("import CommonKit\n") && models.contains("typealias Problem = Common.Problem\n"), "\(models)")
 
-            // A change of the other's document is one of this API's.
+            // A change to the other API's document also regenerates this API.
             let before = try generated("Catalog.swift", in: consumer)
             let document = folder.appending(path: "kit/Sources/CommonKit/common.json")
             let text = try String(contentsOf: document, encoding: .utf8)
@@ -28,7 +28,7 @@ extension Sweeps {
             #expect(second.status == 0, "\(second.output)\(second.errors)")
             #expect(try generated("Catalog.swift", in: consumer) != before)
 
-            // Without public types there is nothing to share.
+            // Types that are not public cannot be shared.
             let config = folder.appending(path: "kit/Sources/CommonKit/common.endpoints.json")
             try Data(#"{ "spec": "common.json" }"#.utf8).write(to: config)
             let broken = try await swift("build", buildSystem, in: consumer)
@@ -39,7 +39,7 @@ extension Sweeps {
                 "\(broken.output)\(broken.errors)")
         }
 
-        /// The example's three APIs, in two packages; build products are kept.
+        /// Restores the example's three APIs in two packages, and keeps build products.
         private func reset(_ folder: URL) throws {
             let manager = FileManager.default
             let example = repository.appending(path: "Examples/Plugin/Sources")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// This package as most packages depend on it: by the version of a repository, for which SwiftPM has stricter rules than for a folder.
+    /// Depends on this package by version, as most packages do. SwiftPM has stricter rules for that than for a local folder.
     struct VersionedDependencyTests {
         @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["UnoptimizedTool"]"#])
         func aVersionIsAccepted(_ traits: String) async throws {
@@ -12,7 +12,7 @@ extension Sweeps {
             try FileManager.default.createDirectory(at: consumer.appending(path: "Sources/App"), withIntermediateDirectories: true)
             try await makeRepository(folder.appending(path: "endpoints"))
 
-            // All products and plugins of the package.
+            // Uses all products and plugins of the package.
             try Data("print(1)\n".utf8).write(to: consumer.appending(path: "Sources/App/main.swift"))
             let manifest = """
                 // swift-tools-version: 6.2
@@ -40,7 +40,7 @@ extension Sweeps {
             #expect(!plugins.errors.contains("unsafe") && !plugins.errors.contains("warning:"), "\(plugins.errors)")
         }
 
-        /// The folders and files that the manifest names, in a repository with one version.
+        /// Creates a repository with one version that contains the folders and files named in the manifest.
         private func makeRepository(_ folder: URL) async throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for part in ["Package.swift", "Sources", "Plugins", "Tests", "Fuzz"] {

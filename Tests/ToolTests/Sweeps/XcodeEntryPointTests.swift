@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Without Xcode its module is a stub: the entry points are type-checked but never run.
+    /// Without Xcode, its module is a stub, so the entry points are type-checked but never run.
     @Suite(.enabled(if: Toolchain.pluginModules != nil, "the toolchain has no PackagePlugin module")) struct XcodeEntryPointTests {
         @Test(arguments: ["EndpointsPlugin", "EndpointsCommand"])
         func thePluginTypeChecksInXcode(_ plugin: String) async throws {
@@ -25,7 +25,7 @@ extension Sweeps {
                 $0.pathExtension == "swift"
             }
             #expect(sources.count >= 2)
-            // Without this, a missing stub would exclude the entry points from the check.
+            // Without this check, a missing stub would silently exclude the entry points.
             let proof = try folder.write("Proof.swift", "#if !canImport(XcodeProjectPlugin)\n#error(\"the stub is not found\")\n#endif\n")
             let check = try await runProcess(
                 compiler,
@@ -39,7 +39,7 @@ extension Sweeps {
             #expect(check.status == 0, "\(check.errors)")
         }
 
-        /// The command's own code selects among the files of a project's targets. (Nothing here can make Xcode's context.)
+        /// The command's own code selects files from a project's targets. (Xcode's context cannot be created here.)
         @Test func theCommandSelectsTargetsOfAProject() async throws {
             let modules = try #require(Toolchain.pluginModules)
             let folder = try TemporaryFolder()
@@ -86,7 +86,7 @@ extension Sweeps {
 }
 
 enum Toolchain {
-    /// The compiler in `PATH`.
+    /// The compiler found in `PATH`.
     static let compiler: URL? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         for folder in folders {
@@ -96,7 +96,7 @@ enum Toolchain {
         return nil
     }()
 
-    /// The folder of PackagePlugin, next to the compiler's libraries.
+    /// The folder of the PackagePlugin module, next to the compiler's libraries.
     static let pluginModules: URL? = {
         guard let compiler else { return nil }
         let modules = compiler.deletingLastPathComponent().deletingLastPathComponent().appending(path: "lib/swift/pm/PluginAPI")
