@@ -1,4 +1,4 @@
-"""The values to try, for each schema whose Swift type is known: the document's own and composed ones."""
+"""Collects the values to test for each schema with a known Swift type: the document's own values and composed ones."""
 import re
 from collections import Counter, namedtuple
 
@@ -14,7 +14,7 @@ class Collector:
         self.document, self.shown = document, shown
         self.composer = Composer(document)
         self.found, self.seen = [], set()
-        # A form with files is not JSON.
+        # A form with files cannot be sent as JSON.
         self.forms = {model["type"] for model in shown["models"]
                       if any("FilePart" in member["type"] for member in model.get("properties", []))}
         self.models = {model["type"]: model for model in shown["models"]}
@@ -29,14 +29,14 @@ class Collector:
         return self.found
 
     def model(self, type):
-        """The model in lists, maps and optionals of it."""
+        """The model inside lists, maps and optionals."""
         name = re.sub(r"String: |[\[\]?]", "", type)
         return name if name in self.models else None
 
     # Places
 
     def sites(self):
-        """Pointers of schemas with the Swift type of their values."""
+        """Yields the pointer of each schema with the Swift type of its values."""
         for schema in self.shown["schemas"]:
             yield schema["pointer"], schema["type"]
             if "requestType" in schema:
@@ -44,7 +44,7 @@ class Collector:
         for service in self.shown["services"]:
             for operation in service["operations"]:
                 for parameter in operation["parameters"]:
-                    # A parameter that is null is left out, also where it is required.
+                    # A null parameter is left out, even if it is required.
                     yield parameter["pointer"] + ("" if self.document.is_swagger else "/schema"), parameter["type"].rstrip("?") + "?"
                 for content in operation.get("body", {}).get("contents", []) + operation["responses"]:
                     media = content.get("mediaType", "")
@@ -56,7 +56,7 @@ class Collector:
                 self.beside(webhook["schema"], webhook["type"])
                 yield webhook["schema"], webhook["type"]
         for model in self.shown["models"]:
-            # Several models of one place were merged with schemas from elsewhere.
+            # If several models share a pointer, they were merged with schemas from elsewhere.
             if self.owners[model["pointer"], model["sent"], model["received"]] > 1:
                 continue
             for member in model.get("properties", []):
@@ -64,7 +64,7 @@ class Collector:
                     yield member["pointer"], member["type"]
 
     def is_alone(self, owner, member):
-        """A property that several schemas describe together has a type that none of them has alone."""
+        """Whether the property is described by one schema only. If several schemas describe it together, its type belongs to none of them."""
         if not member["pointer"].startswith(owner + "/"):
             return False
         schema = documents.lookup(self.document.schemas, owner)
@@ -76,7 +76,7 @@ class Collector:
         return [part["properties"][member["key"]] for part in parts if member["key"] in (part.get("properties") or {})] == [described]
 
     def nested(self, pointer, type):
-        """The place itself, and the elements of a list or map that is written there."""
+        """Yields the place itself, and the elements of a list or map that is declared there."""
         while type := bare(type):
             yield pointer, type
             node = documents.lookup(self.document.raw, pointer)
@@ -103,7 +103,7 @@ class Collector:
             self.add("example", pointer, type, example)
 
     def beside(self, pointer, type):
-        """The examples of a media type; of Swagger's response, under its media type."""
+        """The examples of a media type, or of a Swagger response under its media type."""
         holder_pointer, _, last = pointer.rpartition("/")
         holder = documents.lookup(self.document.raw, holder_pointer)
         if last not in ("schema", "itemSchema") or not isinstance(holder, dict):
@@ -134,7 +134,7 @@ class Collector:
                 self.add("composed", pointer, type, value)
 
     def behind(self, pointer):
-        """Follows a schema that is only a reference."""
+        """Follows a schema that consists only of a reference."""
         for _ in range(20):
             node = documents.lookup(self.document.schemas, pointer)
             if not isinstance(node, dict) or set(node) != {"$ref"} or not node["$ref"].startswith(documents.BASE):

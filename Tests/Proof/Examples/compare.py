@@ -1,14 +1,14 @@
-"""Whether a value came back: equal, equal by a rule of the product, or different.
+"""Decides whether a value came back equal, equal according to one of the product's rules, or different.
 
-The rules (README names them; a finding that none of them explains is a difference):
+The rules, which README names. A finding that no rule explains counts as a difference.
 
-date      the same instant or UUID or bytes in another spelling: a Date does not remember its time zone or the zeros of its fraction
-default   the property was absent, and its `default` is written: of what is received (what is only sent is sent as it was set)
-null      null of a property that may be absent: nil is written as absence
-open      a value of an open enum or union that its document allows without naming it
-unlisted  a key that the schema does not list, and for which it does not ask to be kept
-direction a `readOnly` property of a request, a `writeOnly` one of a response
-digits    a number, or the fraction of a second, with more digits than its type has
+date      the same instant, UUID or bytes in a different spelling: a Date does not keep its time zone or trailing zeros
+default   the property was absent and its `default` is written; applies to received values, since values that are only sent stay as set
+null      null for a property that may be absent: nil is written by leaving the property out
+open      a value of an open enum or union that the document allows but does not name
+unlisted  a key that the schema neither lists nor asks to be kept
+direction a `readOnly` property of a request, or a `writeOnly` property of a response
+digits    a number, or a fraction of a second, with more digits than its type can hold
 """
 import base64
 import binascii
@@ -28,7 +28,7 @@ def is_number(value):
 
 
 def same(left, right):
-    """Equal JSON: numbers by value, members in any order."""
+    """Whether two JSON values are equal. Numbers are compared by value, and the order of members is ignored."""
     if is_number(left) and is_number(right):
         return Decimal(left) == Decimal(right)
     if type(left) is not type(right):
@@ -65,14 +65,14 @@ class Comparison:
         self.document = document
 
     def findings(self, value, result, schema):
-        """Rules that were needed, and differences as (`differs`, path)."""
+        """Returns the rules that were needed, and differences as (`differs`, path)."""
         found = set()
         self._walk(value, result, [schema], "", found)
         return found
 
     def is_open(self, model, value):
-        """Whether the document allows a value for which there is no case: a free string beside an enum, anything beside a union's members,
-        or a discriminator that names none of a parent's children."""
+        """Whether the document allows a value that has no case: a free string next to an enum, anything next to the members of a union,
+        or a discriminator value that names none of a parent's children."""
         schema = documents.lookup(self.document.schemas, model["pointer"])
         if model["kind"] == "enum":
             return any(self._is_free(part) and "string" in str(part.get("type")) for part in self._parts(value, [schema], every=True))
@@ -144,7 +144,7 @@ class Comparison:
         return found + [part["additionalProperties"] for part in parts if isinstance(part.get("additionalProperties"), dict)]
 
     def _alternatives(self, value, schema):
-        """The members of a union; the one that the discriminator names, where it names one (OpenAPI, Discriminator Object)."""
+        """The members of a union, or only the one that the discriminator names (OpenAPI, Discriminator Object)."""
         members = schema.get("oneOf", []) + schema.get("anyOf", [])
         discriminator = schema.get("discriminator")
         if not isinstance(discriminator, dict) or not isinstance(value, dict):
@@ -156,7 +156,7 @@ class Comparison:
         return [member for member in members if str(member.get("$ref")).rsplit("/", 1)[-1] == target] or members
 
     def _parts(self, value, schemas, every=False):
-        """The schemas that apply to a value: behind references and compositions; of alternatives, those that it is valid against."""
+        """The schemas that apply to a value: those behind references and compositions, and those alternatives for which the value is valid."""
         parts, open_, seen = [], list(schemas), set()
         while open_:
             schema = open_.pop()

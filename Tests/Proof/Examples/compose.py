@@ -1,4 +1,4 @@
-"""Makes values for a schema from the examples, defaults, enum values and smallest values of its parts."""
+"""Composes values for a schema from the examples, defaults, enum values and smallest values of its parts."""
 import random
 
 import exrex
@@ -14,7 +14,7 @@ NODES = 400
 
 
 class Impossible(Exception):
-    """No value was found; there may be one."""
+    """Raised if no value was found. There may still be one."""
 
 
 class Composer:
@@ -22,7 +22,8 @@ class Composer:
         self.document = document
 
     def values(self, schema, names=()):
-        """For each alternative, a value with all properties and one with only the required ones; `names`: its names in discriminators."""
+        """For each alternative, returns a value with all properties and one with only the required ones. `names` are its names in
+        discriminators."""
         try:
             alternatives = max([1] + [len(part.get(key, [])) for part in self.parts(schema) for key in ("oneOf", "anyOf")])
         except Impossible:
@@ -37,11 +38,11 @@ class Composer:
                     continue
 
     def parts(self, schema):
-        """The schemas that apply at once, with the first of alternatives."""
+        """The schemas that apply at the same time, with the first of each list of alternatives."""
         return self._parts(schema, 0)
 
     def _parts(self, schema, choice, depth=0, names=None):
-        """The schemas to satisfy at once: behind references and `allOf`, and one of each list of alternatives."""
+        """The schemas that must hold at the same time: those behind references and `allOf`, and one of each list of alternatives."""
         if schema is True or schema == {} or not isinstance(schema, dict):
             return []
         if depth > 20:
@@ -55,7 +56,7 @@ class Composer:
                 names.add(schema["$ref"].rsplit("/", 1)[-1])
             parts += self._parts(target, choice, depth + 1, names)
         for part in schema.get("allOf", []):
-            # Translation adds restrictions for a discriminator, nothing to compose.
+            # The translation adds such restrictions for a discriminator. They contain nothing to compose.
             if not (isinstance(part, dict) and set(part) == {"if", "then"}):
                 parts += self._parts(part, choice, depth + 1, names)
         for key in ("oneOf", "anyOf"):
@@ -175,7 +176,7 @@ class Composer:
         return result
 
     def _own_name(self, discriminator, names):
-        """The value of a parent's discriminator for one of the composed schemas."""
+        """The value of a parent's discriminator that stands for one of the composed schemas."""
         key = discriminator.get("propertyName")
         for name, target in (discriminator.get("mapping") or {}).items():
             if isinstance(target, str) and target.rsplit("/", 1)[-1] in names:

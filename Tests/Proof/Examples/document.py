@@ -1,4 +1,4 @@
-"""Translates an OpenAPI document for an independent validator: JSON Schema 2020-12, with unchanged pointers."""
+"""Translates an OpenAPI document into JSON Schema 2020-12 for an independent validator, keeping all pointers."""
 import json
 from decimal import Decimal
 
@@ -19,7 +19,7 @@ EXAMPLES = ("example", "examples", "default", "enum", "const", "x-example", "x-e
 
 
 def _pattern(validator, pattern, instance, schema):
-    """Like the validator's own, with the Unicode properties that ECMA-262 has and Python's `re` lacks."""
+    """Does the same as the validator's own check, but supports the Unicode properties that ECMA-262 has and Python's `re` lacks."""
     if isinstance(instance, str) and not regex.search(pattern, instance):
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
@@ -28,7 +28,7 @@ Validator = validators.extend(Draft202012Validator, {"pattern": _pattern})
 
 
 def load(path):
-    """Numbers keep their digits."""
+    """Loads JSON without losing digits of numbers."""
     with open(path, encoding="utf-8-sig") as file:
         return json.load(file, parse_float=Decimal)
 
@@ -42,7 +42,7 @@ def step(token):
 
 
 def lookup(root, pointer):
-    """The target of a pointer, or None."""
+    """Returns the target of a pointer, or None."""
     node = root
     for token in tokens(pointer):
         if isinstance(node, dict) and token in node:
@@ -55,7 +55,7 @@ def lookup(root, pointer):
 
 
 def without_recursion(node, pointer="#", anchor=None):
-    """`$recursiveRef: "#"` (JSON Schema 2019-09) as a reference to the innermost schema around it that has a `$recursiveAnchor`."""
+    """Replaces `$recursiveRef: "#"` (JSON Schema 2019-09) with a reference to the innermost enclosing schema that has a `$recursiveAnchor`."""
     if isinstance(node, list):
         return [without_recursion(item, f"{pointer}/{index}", anchor) for index, item in enumerate(node)]
     if not isinstance(node, dict):
@@ -68,7 +68,7 @@ def without_recursion(node, pointer="#", anchor=None):
 
 
 class Document:
-    """`raw` as written; `schemas` the same tree with its schemas translated."""
+    """An OpenAPI document: `raw` as written, and `schemas`, the same tree with its schemas translated."""
 
     def __init__(self, path):
         self.raw = load(path)
@@ -85,7 +85,7 @@ class Document:
     # Translation
 
     def _outside(self, node, key=None):
-        """A part that is not a schema but may contain some."""
+        """Translates a part that is not a schema but may contain schemas."""
         if isinstance(node, list):
             return [self._outside(item) for item in node]
         if not isinstance(node, dict):
@@ -104,7 +104,7 @@ class Document:
                 result[name] = self._outside(value, name)
         return result
 
-    # Families: a schema with a discriminator that others extend means any of them, except inside their `allOf`.
+    # Families: a schema with a discriminator that other schemas extend stands for any of them, except inside their own `allOf`.
 
     def _find_families(self):
         found = {}
@@ -134,7 +134,7 @@ class Document:
                     yield from self._descendants(self._component(name), components, depth + 1)
 
     def _family(self, parent, family):
-        """The child that the discriminator names, or a value that it does not know."""
+        """The child that the discriminator names, or a value with an unknown discriminator."""
         key, mapping = family
         members = [{"allOf": [{"$ref": BASE + target}, {"required": [key], "properties": {key: {"const": value}}}]}
                    for value, target in mapping.items()]
@@ -142,7 +142,7 @@ class Document:
         return {"anyOf": members + [{"allOf": [{"$ref": BASE + parent}, unknown]}]}
 
     def place(self, pointer):
-        """The pointer of the schema that a value at this place must satisfy."""
+        """The pointer of the schema that a value in this place must satisfy."""
         return "#/families/" + step(pointer) if pointer in self._families else pointer
 
     def _schema(self, node, in_all_of=False):
@@ -159,7 +159,7 @@ class Document:
             elif key in LISTS and isinstance(value, list):
                 result[key] = [self._schema(schema, key == "allOf") for schema in value]
                 if not self.is_modern and key != "allOf":
-                    # OpenAPI 3.0 has no `type: "null"`; generators write a schema with `nullable` only.
+                    # OpenAPI 3.0 has no `type: "null"`, so generators write a schema that contains only `nullable`.
                     result[key] = [{"type": "null"} if schema == {"nullable": True} else schema for schema in result[key]]
             elif key == "$ref" and isinstance(value, str):
                 result[key] = self._reference(value, in_all_of)
@@ -189,12 +189,12 @@ class Document:
         if isinstance(node.get("items"), list):
             del result["items"]
             result["prefixItems"] = [self._schema(schema) for schema in node["items"]]
-        # OpenAPI 3.0.3: `nullable` adds "null" to the allowed types of `type`, and does nothing without one.
+        # OpenAPI 3.0.3: `nullable` adds "null" to the types in `type`, and has no effect without `type`.
         if node.get("nullable") is True and isinstance(node.get("type"), str) and not self.is_swagger:
             result["type"] = [node["type"], "null"]
 
     def _discriminate(self, node, result):
-        """`oneOf` and `anyOf` with a discriminator: its value selects one of the members."""
+        """Translates `oneOf` and `anyOf` with a discriminator, whose value selects one of the members."""
         discriminator = node.get("discriminator")
         if not isinstance(discriminator, dict) or "propertyName" not in discriminator:
             return
@@ -216,7 +216,7 @@ class Document:
         result["allOf"] = result.get("allOf", []) + [{"if": {"type": "object"}, "then": {"allOf": clauses}}]
 
     def _may_be(self, pointer, key, name):
-        """Whether the schema allows its name as the discriminator's value; if not, names do not identify the members."""
+        """Whether the schema allows its own name as the discriminator's value. Otherwise names do not identify the members."""
         member = lookup(self.raw, pointer)
         own = (member.get("properties") or {}).get(key) if isinstance(member, dict) else None
         values = own.get("enum", [own["const"]] if "const" in own else None) if isinstance(own, dict) else None
@@ -228,7 +228,7 @@ class Document:
     # Reading
 
     def resolved(self, schema):
-        """Follows references; None if one leads nowhere."""
+        """Follows references. Returns None if one cannot be resolved."""
         for _ in range(50):
             if not isinstance(schema, dict) or "$ref" not in schema:
                 return schema
@@ -239,16 +239,16 @@ class Document:
         return None
 
     def target(self, schema):
-        """The target of a schema's `$ref`."""
+        """Returns the target of a schema's `$ref`."""
         reference = schema.get("$ref", "")
         return lookup(self.schemas, reference.removeprefix(BASE)) if reference.startswith(BASE) else None
 
     def is_valid(self, value, schema):
-        """None if the schema cannot be used for validation."""
+        """Whether the value is valid, or None if the schema cannot be used for validation."""
         return self.verdict(value, schema)[0]
 
     def verdict(self, value, schema):
-        """Whether it is valid; or None, and why that is unknown."""
+        """Whether the value is valid, or None with the reason why that is unknown."""
         try:
             return self.validator(schema).is_valid(value), ""
         except Unresolvable:

@@ -1,4 +1,4 @@
-"""The format checkers of jsonschema, and those formats of OpenAPI that restrict a value and are not among them."""
+"""Provides jsonschema's format checkers, and checkers for those OpenAPI formats that restrict a value but are missing there."""
 import base64
 import binascii
 

@@ -1,4 +1,4 @@
-"""The Swift that decodes and encodes: generated for a document, compiled with its models, run on a file of values."""
+"""Builds the Swift program that decodes and encodes: generated for a document, compiled with its models, and run on a file of values."""
 import hashlib
 import json
 import re
@@ -23,7 +23,7 @@ nonisolated func trip<T: JSONDecodable & JSONEncodable>(_ type: T.Type) -> Round
     }
 }
 
-/// The types and values that no case of their enum or union stands for.
+/// The types and values for which an enum or union has no case.
 nonisolated func unrecognized(_ value: Any, _ found: inout [String], _ depth: Int) {
     if depth > 90 || value is String || value is JSONValue || value is Date || value is Data || value is UUID || value is Decimal { return }
     let mirror = Mirror(reflecting: value)
@@ -41,7 +41,7 @@ nonisolated func json(_ value: some JSONEncodable) -> String {
 }
 
 @main nonisolated enum Harness {
-    /// Lines `<type> <start of the value>`, answered by `+[<value>,[[<type>,<unknown>]…]]` or `-<error>`.
+    /// Reads lines `<type> <start of the value>` and answers each with `+[<value>,[[<type>,<unknown>]…]]` or `-<error>`.
     static func main() {
         var types: [RoundTrip] = []
 %(calls)s
@@ -67,15 +67,15 @@ PER_FUNCTION = 40
 
 class Harness:
     def __init__(self, folder, tool, runtime):
-        """`tool`: endpoints; `runtime`: the folder that SwiftPM built the runtime into."""
+        """`tool` is the `endpoints` executable, `runtime` the folder in which SwiftPM built the runtime."""
         self.folder, self.tool, self.runtime = folder, tool, runtime
         folder.mkdir(parents=True, exist_ok=True)
 
     def describe(self, document):
-        """The output of `endpoints show --json`; None if it refuses the document."""
+        """Returns the output of `endpoints show --json`, or None if the tool rejects the document."""
         self.document = document
         config = self.folder / f"{document.stem}.endpoints.json"
-        # corpus-check compiles calls and services; models are enough here.
+        # corpus-check also compiles calls and services, but models are enough here.
         parts = {part: part == "models" for part in ("models", "endpoints", "calls", "services", "clients", "failures")}
         config.write_text(json.dumps({"spec": self._spec(document), "output": "Generated", "access": "internal", "generate": parts}))
         shown = subprocess.run([self.tool, "show", "--json", config], capture_output=True, text=True)
@@ -101,7 +101,7 @@ class Harness:
         (self.folder / "Harness.swift").write_text(MAIN % {"calls": "\n".join(calls)})
         (self.folder / "Types.swift").write_text("import EndpointRuntime\nimport Foundation\n\n" + "\n".join(functions))
         sources = sorted(generated.glob("*.swift")) + [self.folder / "Harness.swift", self.folder / "Types.swift"]
-        # SwiftPM does not delete the objects of deleted sources.
+        # SwiftPM does not delete the object files of deleted sources.
         objects = []
         for module, folder in MODULES.items():
             names = {source.name + ".o" for source in (ROOT / "Sources/Runtime" / folder).rglob("*.swift")}
@@ -128,7 +128,7 @@ class Harness:
         return None
 
     def run(self, lines):
-        """An answer for each line. After a crash, only the line that caused it has none."""
+        """Returns an answer for each line. After a crash, only the line that caused it has no answer."""
         answers = []
         while len(answers) < len(lines):
             rest = "\n".join(lines[len(answers):]) + "\n"
@@ -141,7 +141,7 @@ class Harness:
 
 
 def bare(type):
-    """A type's text without the parts that belong to its property; None for types that are never JSON."""
+    """Returns a type's text without the parts that belong to its property, or None for types that are never JSON."""
     patch = re.fullmatch(r"EndpointRuntime\.Patch<(.*)>\??", type)
     type = patch.group(1) + "?" if patch else type
     if "FilePart" in type or "EventStream<" in type or "JSONLines<" in type or type == "Void":

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks that the sample values of `"generate": {"examples": true}` are valid against their schemas.
+"""Checks that the sample values of `"generate": {"examples": true}` are valid for their schemas.
 
 usage: made.py [--docs DIR] [--only ID,ID] [--build DIR] [--show N]
 
-For every document: the example of each model that is a schema of the document, and the example response of each operation with JSON, as the
-generator writes them. An independent validator (jsonschema, with its format checkers) judges. `made.tsv` names the schemas that no value satisfies.
-Fails when a sample of another schema is invalid, when one that stands there is valid, or when a sample cannot be judged for an unknown reason.
+For every document, checks the example of each model that is a schema of the document, and the example of each JSON response, as the generator
+writes them. An independent validator (jsonschema with its format checkers) decides. `made.tsv` lists the schemas that no value can satisfy.
+Fails if the sample of any other schema is invalid, if the sample of a listed schema is valid, or if a sample cannot be judged for an unknown
+reason.
 """
 import argparse
 import collections
@@ -20,12 +21,12 @@ from pathlib import Path
 import document as documents
 
 ROOT = Path(__file__).resolve().parents[3]
-# A model's example, or an operation's response: then without a type.
+# A model's example, or an operation's response, which has no type.
 Sample = collections.namedtuple("Sample", "pointer name type text")
 
 
 class Examples:
-    """The content of an `…+Examples.swift`: JSON by name, in which `@Name;` refers to another one."""
+    """The content of an `…+Examples.swift` file: JSON values by name, in which `@Name;` refers to another value."""
 
     def __init__(self, text):
         body = text.split('#"""\n', 1)[1].split('\n        """#', 1)[0]
@@ -50,7 +51,8 @@ def make(tool, path, folder):
 
 
 def values(examples, shown):
-    """Each value with the pointer of its schema. A list's place is also that of a model for its items: `oneOf` of lists is a list of a union."""
+    """Yields each value with the pointer of its schema. If a `oneOf` of lists becomes a list of a union, the list and the model for its items
+    share a pointer."""
     lists = {(member["pointer"], member["type"].rstrip("?")) for model in shown["models"] for member in model.get("properties", [])}
     lists |= {(content["schema"], content["type"]) for service in shown["services"] for operation in service["operations"]
               for content in operation["responses"] if "schema" in content}
@@ -75,7 +77,7 @@ def values(examples, shown):
 
 
 def check(tool, path):
-    """Counts, the invalid samples, and why some cannot be judged."""
+    """Returns the counts, the invalid samples, and why some samples cannot be judged."""
     counts, problems, unjudged = collections.Counter(), [], collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         examples, shown = make(tool, path, Path(folder))
@@ -101,7 +103,7 @@ def reason(document, value, schema):
 
 
 def exceptions(path):
-    """Schemas without a value: why, by document and pointer."""
+    """Returns the schemas without a valid value and the reasons, by document and pointer."""
     rows = [line.split("\t") for line in path.read_text().splitlines() if line and not line.startswith("#")]
     return {(document, pointer): why for document, pointer, why in rows}
 

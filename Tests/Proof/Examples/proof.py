@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Checks that generated models decode the values of real documents, and encode them back to equal JSON.
+"""Checks that generated models decode the values of real documents and encode them back to equal JSON.
 
 usage: proof.py [--docs DIR] [--only ID,ID] [--jobs N] [--build DIR] [--work DIR] [--show N] [--failures FILE] [--report FILE]
 
-Of every document: the examples and defaults of its schemas, properties, parameters and bodies, and values composed of these, for every
-named schema, model and body. A value counts when it is valid against its schema, which an independent validator decides (jsonschema,
-with all its format checkers). It comes back equal (numbers by value, members in any order), or equal by the rules that compare.py names,
-or it fails.
+The values are the examples and defaults of each document's schemas, properties, parameters and bodies, and values composed of these for every
+named schema, model and body. A value counts if it is valid for its schema, which an independent validator decides (jsonschema with all its
+format checkers). A valid value comes back equal (numbers by value, members in any order), comes back equal according to the rules in compare.py,
+or fails.
 
-The table counts values: given ones that are invalid, and those that cannot be judged (schemas that are none), which both do not count;
-valid, decoded and equal ones; those that each rule explains; failures, and those that exceptions.tsv explains; and the shares of valid
-ones that come back, equal alone and with the rules. Fails when a value fails at a place that exceptions.tsv does not name, when one of its places is fine, or when less than 99.5 %
-of all values or 95 % of a document's come back. `--report` writes the table to a file too.
+The table counts given values that are invalid and values that cannot be judged because their schema is not a valid schema, neither of which
+count; valid, decoded and equal values; values that each rule explains; failures, and failures that exceptions.tsv explains; and the shares of
+valid values that come back, both equal and with the rules. Fails if a value fails in a place that exceptions.tsv does not list, if a listed
+place has no failure, or if less than 99.5 % of all values or 95 % of a document's values come back. `--report` also writes the table to a file.
 """
 import argparse
 import collections
@@ -37,7 +37,7 @@ COLUMNS = ("invalid", "unjudged", "valid", "decoded", "equal", "date", "default"
 
 
 def text(value):
-    """Compact JSON with every digit."""
+    """Returns compact JSON with every digit."""
     if isinstance(value, dict):
         return "{" + ",".join(json.dumps(key) + ":" + text(inner) for key, inner in value.items()) + "}"
     if isinstance(value, list):
@@ -52,7 +52,7 @@ class Failure(collections.namedtuple("Failure", "document pointer type kind reas
 
 
 def check(path, harness):
-    """The counts of a document, and its failures."""
+    """Returns a document's counts and failures."""
     counts = collections.Counter()
     shown = harness.describe(path)
     if shown is None:
@@ -88,7 +88,7 @@ def check(path, harness):
 
 
 def samples(document, shown, harness):
-    """The examples that the generator makes for models. made.py reports invalid ones."""
+    """Returns the examples that the generator writes for models. made.py reports invalid ones."""
     folder = harness.folder / "made"
     folder.mkdir(exist_ok=True)
     examples, described = made.make(harness.tool, harness.document, folder)
@@ -102,7 +102,7 @@ def samples(document, shown, harness):
 
 
 def judge(value, answer, comparison, models, counts):
-    """What is wrong with an answer; counts correct ones."""
+    """Returns what is wrong with an answer, and counts correct answers."""
     if answer.startswith("-"):
         return answer[1:]
     result, unknown = json.loads(answer[1:], parse_float=Decimal)
@@ -126,7 +126,7 @@ def judge(value, answer, comparison, models, counts):
 
 
 def reached(type, models):
-    """The models that a type leads to."""
+    """Returns the models that can be reached from a type."""
     found, open_ = set(), [type]
     while open_:
         for name in re.findall(r"[\w.]+", open_.pop()):
@@ -139,7 +139,7 @@ def reached(type, models):
 
 
 def exceptions(path):
-    """Known failures: document, pointer, reason."""
+    """Returns the known failures: document, pointer, reason."""
     known = {}
     for line in path.read_text().splitlines() if path.exists() else []:
         if line and not line.startswith("#"):
@@ -165,7 +165,7 @@ def row(name, counts):
 
 
 def prove(path, arguments):
-    """A document's counts and failures, and how long it took."""
+    """Returns a document's counts and failures, and how long it took."""
     start = time.monotonic()
     try:
         counts, failures = check(path, Harness(arguments.work / path.stem, arguments.build / "endpoints", arguments.build))
@@ -192,7 +192,7 @@ def main():
         return 2 if wanted else 0
     known = exceptions(HERE / "exceptions.tsv")
     total, is_fine, occurred, lines, rows = collections.Counter(), True, set(), [], {}
-    # Largest first, so that the last one to finish is small.
+    # Starts with the largest documents, so that the last one to finish is small.
     paths.sort(key=lambda path: -path.stat().st_size)
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         tasks = [pool.submit(prove, path, arguments) for path in paths]
@@ -222,13 +222,13 @@ def main():
 
 
 def explanations(known, occurred):
-    """How many places each reason explains."""
+    """Returns the number of places that each reason explains."""
     reasons = collections.Counter((place.split("\t")[0], reason) for place, reason in known.items() if place in occurred)
     return [f"explained: {document}: {reason} ({count} places)" for (document, reason), count in sorted(reasons.items())]
 
 
 def report(failures, limit):
-    """Many values may show the same finding; one is enough."""
+    """Prints failures. Many values may show the same finding, so each finding is printed once."""
     first = {failure.reason: failure for failure in reversed(failures)}
     for failure in list(reversed(first.values()))[:limit]:
         print(f"    {failure.pointer} ({failure.kind}) as {failure.type}: {failure.reason[:400]}\n        {failure.value[:300]}")

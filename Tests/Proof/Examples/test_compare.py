@@ -1,4 +1,4 @@
-"""Tests that the proof finds differences, and that its rules explain no others."""
+"""Tests that the proof finds differences, and that its rules do not explain others."""
 import types
 import unittest
 from decimal import Decimal

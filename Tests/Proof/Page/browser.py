@@ -1,4 +1,4 @@
-"""Drives a headless Chromium through a pipe with the DevTools protocol, without any package."""
+"""Controls a headless Chromium through a pipe with the DevTools protocol, without any packages."""
 
 import base64
 import json
@@ -13,7 +13,7 @@ NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def find_chromium() -> str | None:
-    """The program; installs Debian's package if it is missing and available."""
+    """Returns the browser's path. Installs Debian's package if the browser is missing and the package is available."""
     for name in [os.environ.get("CHROMIUM", ""), *NAMES]:
         if name and shutil.which(name):
             return shutil.which(name)
@@ -25,11 +25,11 @@ def find_chromium() -> str | None:
 
 
 class PageError(Exception):
-    """An error reported by a script of the page or by the browser."""
+    """An error reported by a script on the page or by the browser."""
 
 
 class Browser:
-    """One page of one browser. `complaints` collects everything that the page reports."""
+    """One page in one browser. `complaints` collects everything that the page reports."""
 
     def __init__(self, program: str) -> None:
         self.complaints: list[str] = []
@@ -43,7 +43,8 @@ class Browser:
         self._reader, writes = os.pipe()
 
         def place() -> None:
-            # Chromium reads commands from 3 and writes answers to 4. Copy first: the pipes may have these numbers themselves.
+            # Chromium reads commands from descriptor 3 and writes answers to 4. Copy first, because the pipes may already use these
+            # numbers.
             source, target = os.dup(reads), os.dup(writes)
             os.dup2(source, 3)
             os.dup2(target, 4)
@@ -75,8 +76,8 @@ class Browser:
         return self._send(method, **parameters)
 
     def open(self, path: Path, fragment: str = "") -> None:
-        """Returns when the page has loaded."""
-        # A new query each time, so that another fragment of the same page is loaded, too.
+        """Loads the page and returns when it is complete."""
+        # The query differs each time, so that a new fragment of the same page is also loaded.
         self._loads += 1
         loader = self.send("Page.navigate", url=f"{path.resolve().as_uri()}?{self._loads}{fragment}")["loaderId"]
         while loader not in self._loaded:
@@ -89,7 +90,7 @@ class Browser:
         self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
 
     def evaluate(self, script: str) -> object:
-        """The value of an expression, or of the promise that it returns."""
+        """Returns the value of an expression, or of the promise that it returns."""
         answer = self.send("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True, userGesture=True)
         if "exceptionDetails" in answer:
             raise PageError(json.dumps(answer["exceptionDetails"])[:800])

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Opens pages of `endpoints show --html` in a headless Chromium and checks what a reader relies on.
+"""Opens pages of `endpoints show --html` in a headless Chromium and checks what readers depend on.
 
 usage: look.py ENDPOINTS [--pictures FOLDER]
 
-ENDPOINTS is the program. The pages are of Specs/bookshop.json, of a document whose every text is hostile, and of two of the largest documents of
-../shared/corpus, where that is there. Nothing is loaded and nothing complained of; every row opens; the search finds what holds its words; keys
-reach everything; nothing is wider than a phone of 390 points; text has a contrast of 4.5 (WCAG 2.2, 1.4.3), light and dark; every control has a
-name. `--pictures` takes the pictures of Documentation/. Without Chromium it says so and ends with 0.
+ENDPOINTS is the executable. The pages show Specs/bookshop.json, a document in which every text is hostile, and two of the largest documents in
+../shared/corpus if it exists. The checks: the page loads nothing and reports no error; every row opens; the search finds the rows that contain
+its words; everything can be reached by keyboard; nothing is wider than a phone with 390 points; text has a contrast of at least 4.5 (WCAG 2.2,
+1.4.3), light and dark; every control has a name. `--pictures` takes the pictures for Documentation/. Without Chromium, the script says so and
+exits with 0.
 """
 
 import json
@@ -22,7 +23,7 @@ CORPUS = ROOT.parent / "shared" / "corpus"
 LARGE = ["github", "stripe"]
 HOSTILE = "</script><script>canary=1</script><img src=x onerror=canary=1><a href=javascript:canary=1 onclick=canary=1>\u202e\u2066\"'`[x](javascript:canary=1)"
 
-# Functions that the checks below call inside the page.
+# The checks below call these functions inside the page.
 HELPERS = """
 const rows = () => [...document.querySelectorAll("#list details")];
 const shown = () => rows().filter((row) => row.checkVisibility() && !row.hidden).map((row) => row.id);
@@ -42,7 +43,7 @@ const pale = () => { const found = new Map(); for (const one of document.querySe
 
 
 class Look:
-    """The checks, page by page."""
+    """The checks of each page."""
 
     def __init__(self, browser: Browser, program: Path, folder: Path) -> None:
         self.browser = browser
@@ -56,7 +57,7 @@ class Look:
             self.problems.append(f"{self.name}: {words}")
 
     def page(self, name: str, document: Path) -> dict:
-        """Writes the page; the result is the JSON that the page must agree with."""
+        """Writes the page, and returns the JSON that the page must match."""
         self.name = name
         options = ["--name", "Shown", str(document)]
         subprocess.run([self.program, "show", "--html", self.folder / f"{name}.html", *options], check=True, capture_output=True)
@@ -72,7 +73,7 @@ class Look:
         return self.browser.evaluate(script)
 
     def every_row(self, api: dict, limit: int) -> None:
-        """Everything has a row, with the right content when it is opened."""
+        """Checks that everything has a row with the right content once it is opened."""
         self.open()
         ids = [f"{service['property']}.{operation['name']}" for service in api["services"] for operation in service["operations"]]
         names = [model["type"].removeprefix("Shown.") for model in api["models"]]
@@ -93,7 +94,7 @@ class Look:
                 self.check(member["name"] in text, f"{name} does not show {member['name']}")
 
     def search(self, word: str, expected: str) -> None:
-        """By keyboard alone: go to the search, type a word, go to the first row, open it, go back."""
+        """Uses the keyboard alone to go to the search, type a word, go to the first row, open it and go back."""
         self.open()
         browser, all_rows = self.browser, self.see("rows().length")
         browser.key("/")
@@ -141,7 +142,7 @@ class Look:
             self.see("localStorage.clear()")
 
     def names_of_controls(self) -> None:
-        """What a screen reader says."""
+        """Checks the names that a screen reader announces."""
         self.open()
         self.see("rows()[0].open = true, rows()[0].dispatchEvent(new Event('toggle'))")
         nodes = self.browser.send("Accessibility.getFullAXTree")["nodes"]
@@ -160,7 +161,7 @@ class Look:
         self.check(0 <= self.see(f"document.getElementById({json.dumps(place)}).getBoundingClientRect().top") < 400, f"#{place} does not show it")
 
     def nothing_else(self) -> None:
-        """Nothing was loaded but the page, and neither script nor browser complained."""
+        """Checks that only the page was loaded, and that neither scripts nor the browser reported errors."""
         others = [url for url in self.browser.requests if not url.startswith(("file:", "about:", "data:"))]
         self.check(not others, f"the page asks for {others[:3]}")
         self.check(not self.browser.complaints, f"the browser complains: {self.browser.complaints[:2]}")
@@ -177,7 +178,7 @@ class Look:
         self.check(self.see(r"!/[\u202a-\u202e\u2066-\u2069\u0000-\u0008]/.test(document.body.innerText)"), "a character that reorders text is shown as it is")
 
     def speed(self) -> str:
-        """Costs, for information only."""
+        """Measures times, for information only."""
         self.open()
         load = self.see("Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)")
         search = self.see("(() => { const box = document.getElementById('search'); let longest = 0; for (const text of ['g', 'ge', 'get', '']) { const start = performance.now(); box.value = text; box.dispatchEvent(new Event('input')); document.body.offsetHeight; longest = Math.max(longest, performance.now() - start); } return Math.round(longest); })()")

@@ -1,17 +1,17 @@
-// Compiled with the generated sources of one document: reads cases from standard input, one JSON object a line, makes the call that
-// each names, and writes what the transport received.
+// Compiled together with the generated sources of one document. It reads cases from standard input, one JSON object per line, makes the
+// call that each case names, and writes what the transport received.
 import EndpointRuntime
 import EndpointURLSession
 import Foundation
 
-/// One call to make: the number of its operation, and the values of its arguments as JSON.
+/// One call to make: the number of its operation and the values of its arguments as JSON.
 struct Case: Sendable {
     private let fields: JSONValue
 
     init(_ line: Data) throws { fields = try JSON.decode(JSONValue.self, from: line) }
 
     var operation: Int { fields["operation"]?.int ?? -1 }
-    /// The index of the body's media type; -1 for none.
+    /// The index of the body's media type, or -1 if there is no body.
     var content: Int { fields["content"]?.int ?? -1 }
 
     func value<T: JSONDecodable>(_ name: String) throws -> T {
@@ -19,26 +19,26 @@ struct Case: Sendable {
         return try value.decode(T.self)
     }
 
-    /// A member of the body.
+    /// Decodes a member of the body.
     func member<T: JSONDecodable>(_ key: String) throws -> T {
         guard let value = fields["values"]?["body"]?[key] else { throw MissingValue(name: key) }
         return try value.decode(T.self)
     }
 
-    /// Whether the body is made by its initializer.
+    /// Whether the body is created with its initializer.
     var isMade: Bool { fields["isMade"]?.bool ?? false }
 
     func optional<T: JSONDecodable>(_ name: String) throws -> T? {
         fields["values"]?[name] == nil ? nil : try value(name)
     }
 
-    /// The caller's media type for a file or a body.
+    /// The caller's media type for a file or a body, if there is one.
     func mediaType(_ name: String) -> String? { fields["mediaTypes"]?[name]?.string }
 }
 
 struct MissingValue: Error { let name: String }
 
-/// Keeps the request instead of sending it.
+/// Records the request instead of sending it.
 final class Recorder: Transport, @unchecked Sendable {
     private let lock = NSLock()
     private var recorded: HTTPRequest?
@@ -53,7 +53,7 @@ final class Recorder: Transport, @unchecked Sendable {
     var request: HTTPRequest? { lock.withLock { recorded } }
 }
 
-/// Sends a call and returns the request that reached the transport; throws the error that prevented it.
+/// Makes a call and returns the request that reached the transport, or throws the error that prevented it.
 func record<API: EndpointAPI, Value>(
     _ call: Call<Value>, _ server: API.Server, _ middleware: [Middleware], _ api: API.Type
 ) async throws -> HTTPRequest {

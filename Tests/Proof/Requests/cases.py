@@ -1,4 +1,4 @@
-"""The calls of an operation: with the document's examples, with and without everything optional, and with other alternatives."""
+"""Makes the calls of an operation: with the document's examples, with and without all optional values, and with different alternatives."""
 import copy
 import json
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ SIMPLE = Making(False, 1, "plain")
 @dataclass
 class Case:
     label: str
-    #: By location and name as the document has them.
+    #: By location and name, as in the document.
     arguments: dict
     content: object = None
     body: object = None
@@ -20,10 +20,10 @@ class Case:
     undeclared: dict = field(default_factory=dict)
     schemes: list = field(default_factory=list)
     schemes_by_name: dict = field(default_factory=dict)
-    #: Properties of a form that are files.
+    #: The properties of a form that are files.
     files: set = field(default_factory=set)
     missing: list = field(default_factory=list)
-    #: The body is made by the initializer with its required arguments alone.
+    #: Whether the body is created with the initializer's required arguments only.
     is_made: bool = False
 
 
@@ -33,13 +33,13 @@ class Cases:
         self.schemes = (document.root.get("components") or {}).get("securitySchemes") or {}
         self.defaults = Defaults()
         self.find_defaults(document.root, None)
-        # Models that are only sent are sent exactly as set.
+        # Models that are only sent are sent exactly as they were set.
         kept = {p["key"] for model in models.values() if model["sent"] and model["received"] for p in model.get("properties", [])}
         for key in self.defaults.keys() - kept:
             del self.defaults[key]
 
     def find_defaults(self, node, key):
-        """The schemas' defaults, by the property's name."""
+        """Collects the defaults of schemas by property name."""
         if isinstance(node, dict):
             if "default" in node and key is not None:
                 self.defaults.setdefault(key, []).append(node["default"])
@@ -59,7 +59,7 @@ class Cases:
                     self.find_defaults(member, None)
 
     def of(self, operation, shown):
-        """One case per way of making values, and per media type of the body."""
+        """Returns one case for each way of making values and each media type of the body."""
         contents = []
         for index, described in enumerate((shown.get("body") or {}).get("contents", [])):
             contents.append((index, described, next(c for c in operation.contents if c.media_type == described["mediaType"])))
@@ -76,7 +76,7 @@ class Cases:
             yield -1, self.case(operation, shown, "no body", SIMPLE, None, None)
 
     def made_case(self, operation, shown, described, content):
-        """The smallest body, made by the initializer of a model that is only sent: its required members and nothing else."""
+        """The smallest body, created with the initializer of a model that is only sent: its required members and nothing else."""
         model = self.models.get(described["type"].rstrip("?"), {})
         if model.get("kind") != "struct" or model["received"] or not model["sent"]:
             return None
@@ -143,7 +143,7 @@ class Cases:
         if case.kind == "multipart":
             self.describe_parts(case, content)
             for name in case.files & set(case.body):
-                # Examples of files are texts; the harness takes bytes in base64.
+                # Examples of files are text; the harness takes bytes in base64.
                 case.body[name] = ["aGVsbG8=", "AAECAw=="] if isinstance(case.body[name], list) else "aGVsbG8="
 
     def is_list(self, schema):
@@ -159,7 +159,7 @@ class Cases:
             member = self.values.merged(member)
             if not isinstance(member, dict):
                 continue
-            # A file or a list of files; in a union with anything else a file is text.
+            # The member is a file or a list of files. In a union with any other type, a file is text.
             alternatives = [self.values.merged(one) or {} for one in (member.get("oneOf") or []) + (member.get("anyOf") or []) or [member]]
             if all(is_file(self.values.merged(one.get("items", one))) for one in alternatives):
                 case.files.add(name)

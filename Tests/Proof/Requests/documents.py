@@ -1,4 +1,4 @@
-"""Reads the operations of an OpenAPI document, with parameters and bodies, independently of the generator."""
+"""Reads the operations of an OpenAPI document with their parameters and bodies, independently of the generator."""
 import json
 import re
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ class Parameter:
     style: str
     explode: bool
     allow_reserved: bool
-    #: Set where the parameter is described by `content` instead of a style.
+    #: Set if the parameter is described by `content` instead of a style.
     media_type: str | None
     examples: list
 
@@ -74,7 +74,7 @@ class Document:
         self.version = tuple(int(n) for n in re.findall(r"\d+", str(self.root.get("openapi", "3.0")))[:2])
 
     def find(self, reference):
-        """The target of `#/…`, or None."""
+        """Returns the target of `#/…`, or None."""
         node = self.root
         for part in unquote(reference.lstrip("#")).split("/")[1:]:
             part = part.replace("~1", "/").replace("~0", "~")
@@ -85,7 +85,7 @@ class Document:
         return node
 
     def followed(self, node):
-        """The target of a Reference Object."""
+        """Returns the target of a Reference Object."""
         for _ in range(32):
             if not isinstance(node, dict) or not isinstance(node.get("$ref"), str):
                 return node
@@ -132,7 +132,7 @@ class Document:
             media_type, media = next(iter(node["content"].items()))
             media = self.followed(media) or {}
             schema, examples = media.get("schema", True), examples + self.examples(media)
-        # OpenAPI, Parameter Object: these are described elsewhere.
+        # OpenAPI, Parameter Object: these header fields are described elsewhere.
         if location == "header" and node["name"].lower() in ("accept", "content-type", "authorization"):
             return None
         default = DEFAULT_STYLES.get(location, "form")
@@ -150,7 +150,7 @@ class Document:
         media = self.followed(media) or {}
         encoding = media.get("encoding") or {}
         if name.startswith("multipart/") and not self.is_swagger and self.version < (3, 1):
-            # OpenAPI 3.0, Encoding Object: these are for URL-encoded forms.
+            # OpenAPI 3.0, Encoding Object: these keywords apply only to URL-encoded forms.
             encoding = {k: {n: v for n, v in e.items() if n not in ("style", "explode", "allowReserved")} for k, e in encoding.items()}
         return Content(name, media.get("schema", media.get("itemSchema")), encoding, self.examples(media))
 

@@ -30,7 +30,7 @@ class Exact(ExactBody):
         self.found.append(text)
 
     def given(self, location):
-        """The parameters of a place with the values that the caller gave."""
+        """Returns the parameters in a location, with the values that the caller passed."""
         for parameter in self.operation.parameters:
             if parameter.location == location and (location, parameter.name) in self.case.arguments:
                 yield parameter, self.case.arguments[location, parameter.name]
@@ -53,7 +53,7 @@ class Exact(ExactBody):
 
     def path(self):
         api = expanded_server(self.document_server, self.origin)
-        # The URL of a server without a host is relative to the document's.
+        # A server URL without a host is relative to the document's URL.
         server = expanded_server(self.operation.servers[0], "/".join(api.split("/")[:3]))
         whole = self.sent.origin + self.sent.path
         if UNENCODED.search(self.sent.url):
@@ -78,7 +78,7 @@ class Exact(ExactBody):
                 self.say(f"path {name}: {raw}")
 
     def security(self):
-        """The first alternative; the harness has credentials for every scheme."""
+        """Checks the first alternative; the harness has credentials for every scheme."""
         for name in self.operation.security[0] if self.operation.security else {}:
             scheme = self.schemes.get(name, {})
             kind = (scheme.get("type"), str(scheme.get("scheme", "")).lower())
@@ -109,7 +109,7 @@ class Exact(ExactBody):
                 items.remove((name, value))
         parameters = [(p, v, p.name) for p, v in self.given("query")]
         parameters += [(p, v, placed[p.name]) for p, v in self.given("path") if p.name in placed]
-        # The values name the members of exploded objects, so parameters with their own names are read first.
+        # Exploded objects use the names of their members, so parameters with names of their own are read first.
         parameters.sort(key=lambda entry: isinstance(entry[1], dict) and entry[0].explode and entry[0].style == "form")
         for parameter, value, name in parameters:
             if parameter.media_type is not None:

@@ -13,7 +13,7 @@ def text_of(value):
 
 
 def first_difference(value, sent, defaults, place=""):
-    """Where two JSON values differ, with both values; None if one side has nothing there."""
+    """Returns the place where two JSON values differ, with both values; a value is None if that side has nothing there."""
     if isinstance(value, dict) and isinstance(sent, dict):
         pairs = ((key, value.get(key), sent.get(key)) for key in sorted(value.keys() | sent.keys()))
     elif isinstance(value, list) and isinstance(sent, list) and len(value) == len(sent):
@@ -28,7 +28,7 @@ def first_difference(value, sent, defaults, place=""):
 
 
 class ExactBody:
-    """What `Exact` is beside; it has the operation, its case and what was sent."""
+    """A mixin for `Exact`, which has the operation, its case and the sent request."""
 
     def body(self):
         content, value = self.case.content, self.case.body
@@ -73,7 +73,7 @@ class ExactBody:
                 style = encoding.get("style", "form")
                 explode = encoding.get("explode", style in ("form", "deepObject"))
             member = without_empty(member) if style == "deepObject" else member
-            # Without an encoding the specification leaves objects undefined (3.0) or makes them JSON (3.1): either is accepted.
+            # Without an encoding, objects are undefined (3.0) or written as JSON (3.1). Either is accepted.
             if encoding is None and isinstance(member, dict):
                 taken = claim(items, lambda key: key == name or key.startswith(name + "["))
                 if len(taken) == 1 and taken[0][0] == name:
@@ -120,20 +120,20 @@ class ExactBody:
         for name, part in parts:
             text = part.get_payload(decode=True).decode(errors="replace")
             defaults = self.defaults.get(name, [])
-            # A list has a part for each item.
+            # A list has one part per item.
             defaults = defaults + [item for default in defaults if isinstance(default, list) for item in default]
             if not any(same_tree(default, text) for default in defaults):
                 self.say(f"there is a part that nobody asked for: {name}")
 
     def styled_parts(self, name, member, encoding, parts):
-        """Parts written like query items, without percent-encoding (OpenAPI 3.1, Encoding Object)."""
+        """Parts are written like query items, but without percent-encoding (OpenAPI 3.1, Encoding Object)."""
         style = encoding.get("style", "form")
         explode = encoding.get("explode", style in ("form", "deepObject"))
         if not isinstance(member, (dict, list)):
-            # A scalar has no style.
+            # A style does not apply to a scalar.
             style, explode = "form", True
         if not explode:
-            # Without escapes a delimiter inside an item is ambiguous, so the joined text is compared.
+            # Without escaping, a delimiter inside an item is ambiguous, so the joined text is compared.
             pieces = [piece for pair in member.items() for piece in pair] if isinstance(member, dict) else member
             separator = {"spaceDelimited": " ", "pipeDelimited": "|"}.get(style, ",")
             sent = [part.get_payload(decode=True).decode() for _, part in claim(parts, lambda key: key == name)]

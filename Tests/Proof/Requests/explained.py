@@ -7,11 +7,11 @@ import re
 class Exceptions:
     def __init__(self, path):
         self.rules = json.loads(path.read_text())
-        #: How many findings each rule explains.
+        #: The number of findings that each rule explains.
         self.used = collections.Counter()
 
     def explaining(self, document, operation, check, label, text):
-        """The rule that explains a problem, or None. `calls` is a pattern for the way values are made and the media type."""
+        """Returns the rule that explains a problem, or None. `calls` is a pattern for how values are made and for the media type."""
         for index, rule in enumerate(self.rules):
             if rule["check"] == check and rule["document"] in (document, "*") and rule.get("operation", operation) == operation:
                 if re.search(rule["says"], text, re.DOTALL) and re.search(rule.get("calls", ""), label):

@@ -27,7 +27,7 @@ class Harness:
         self.config = self.folder / f"{document.path.stem}.endpoints.json"
         spec = Path("..") / document.path.name
         link = self.folder.parent / document.path.name
-        # A document in another folder may have used that name.
+        # A document in a different folder may have used the same name.
         if link.resolve() != document.path.resolve():
             link.unlink(missing_ok=True)
             link.symlink_to(document.path.resolve())
@@ -40,11 +40,11 @@ class Harness:
         self.models = {model["type"]: model for model in self.api["models"]}
 
     def find(self, operation):
-        """How to call an operation of the document: its number and description; None if the generator left it out."""
+        """Returns how to call an operation: its number and description, or None if the generator left it out."""
         for number, shown in enumerate(self.operations):
             if shown["pointer"] == operation.pointer:
                 return number, shown
-        # A path item that is a reference is written elsewhere.
+        # A path item that is a reference is defined elsewhere.
         for number, shown in enumerate(self.operations):
             if shown["method"].lower() == operation.method.lower() and shown["path"] == operation.path:
                 return number, shown
@@ -53,7 +53,7 @@ class Harness:
     # Swift
 
     def source(self):
-        # A table, since a function that awaits in hundreds of places takes gigabytes to compile.
+        # A table of closures, because a single function with hundreds of awaits takes gigabytes to compile.
         lines = ["import EndpointRuntime", "import Foundation", "", "let operations: [@Sendable (Case) async throws -> HTTPRequest] = ["]
         lines += [f"    perform{number}," for number in range(len(self.operations))]
         lines += ["]", "", "func perform(_ c: Case) async throws -> HTTPRequest {",
@@ -94,7 +94,7 @@ class Harness:
         return lines + ['default: throw MissingValue(name: "body")', "}"]
 
     def made(self, type_):
-        """The initializer of a struct that is only sent, with its required arguments only."""
+        """Calls the initializer of a struct that is only sent, with its required arguments only."""
         model = self.models.get(type_.rstrip("?"), {})
         if model.get("kind") != "struct" or model["received"] or not model["sent"]:
             return None
@@ -102,7 +102,7 @@ class Harness:
         return f'{model["type"]}({", ".join(arguments)})'
 
     def files(self, content):
-        """Sets the case's media types for the files of a form."""
+        """Sets the case's media types for the files in a form."""
         lines = []
         for index, (name, _, type) in enumerate(self.file_properties(content)):
             given = f'if let type = c.mediaType("{index}") {{ '
@@ -140,7 +140,7 @@ class Harness:
         calls = self.folder / "Calls.swift"
         calls.write_text(self.source())
         sources = sorted((self.folder / "Generated").glob("*.swift")) + [calls, HERE / "Harness.swift"]
-        # The build folder also keeps the objects of deleted files.
+        # The build folder also contains object files of deleted sources.
         runtime = [
             self.build / f"{module}.build" / f"{path.name}.o"
             for module, folder in MODULES.items() for path in sorted((RUNTIME / folder).rglob("*.swift"))
@@ -162,7 +162,7 @@ class Harness:
         stamp.write_text(digest.hexdigest())
 
     def perform(self, cases):
-        """The requests of cases, in order."""
+        """Returns the requests of the cases, in order."""
         lines = "".join(json.dumps(case) + "\n" for case in cases)
         done = subprocess.run([self.binary], input=lines, capture_output=True, text=True, timeout=600)
         answers = [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,8 +1,8 @@
-"""Cases as the compiled harness reads them."""
+"""Writes cases in the form that the compiled harness reads."""
 
 
 def line(harness, operation, number, shown, index, case):
-    """A case as the harness reads it."""
+    """Returns a case as a line for the harness."""
     arguments = {}
     for position, parameter in enumerate(shown["parameters"]):
         key = parameter["in"], parameter["name"]
@@ -20,7 +20,7 @@ def line(harness, operation, number, shown, index, case):
         content = shown["body"]["contents"][index]
         for position, (_, key, type_) in enumerate(harness.file_properties(content)):
             if type_.startswith("[") and isinstance(case.body.get(key), str):
-                # One file or a list of them is a list.
+                # A property that accepts one file or a list of files becomes a list.
                 arguments["body"] = {**arguments["body"], key: [case.body[key]]}
             asked = (case.content.encoding.get(key) or {}).get("contentType", "")
             if "*" in asked or "," in asked:
@@ -29,7 +29,7 @@ def line(harness, operation, number, shown, index, case):
 
 
 def moved(operation, name, parameter):
-    """A parameter in the query of the path itself (`?q={query}`), or one that is the whole query."""
+    """Handles a parameter in the query of the path itself (`?q={query}`), or one that is the whole query."""
     return f"{parameter['name']}={{{name}}}" in operation.path or name == parameter["name"]
 
 

@@ -7,12 +7,12 @@ class Merged:
         self.merges = {}
 
     def merged(self, schema, depth=0):
-        """The schema with references followed and `allOf` merged in; alternatives stay."""
+        """Returns the schema with references followed and `allOf` merged in. Alternatives are kept."""
         if not isinstance(schema, dict) or depth > 24 or not ("$ref" in schema or "allOf" in schema):
             return schema
         known = self.merges.get(id(schema))
         if known is None:
-            # Keeps the schema alive, so that no other one gets its address.
+            # Keeps the schema alive, so that its address is not reused.
             known = self.merges[id(schema)] = (schema, self.merge(schema, depth))
         return known[1]
 
@@ -35,7 +35,7 @@ class Merged:
 
 
 def both(one, other):
-    """A schema that satisfies two, as far as making values needs it."""
+    """Returns a schema that satisfies both, as far as making values requires it."""
     result = {**other, **one}
     properties = dict(other.get("properties") or {})
     for name, schema in (one.get("properties") or {}).items():

@@ -1,4 +1,4 @@
-"""The same request for openapi-core, which knows nothing of this project."""
+"""Passes the same request to openapi-core, which is independent of this project."""
 import logging
 import re
 import warnings
@@ -16,7 +16,7 @@ logging.disable(logging.WARNING)
 
 
 def latin_loads(value, **_):
-    """Bytes as text, one character each: a string to a schema."""
+    """Decodes bytes as one character each, so that a schema sees a string."""
     return value.decode("latin-1")
 
 
@@ -25,10 +25,10 @@ UNUSED = {"in": "query", "name": "unused", "schema": {}}
 
 class CoreRequest:
     def __init__(self, sent):
-        # openapi-core does not decode paths. These characters need no escape there (RFC 3986, 3.3) and delimit nothing.
+        # openapi-core does not decode paths. These characters need no escaping there (RFC 3986, section 3.3) and are not delimiters.
         self.host_url, self.path = sent.origin, sent.path.replace("%3A", ":").replace("%40", "@")
         self.method, self.content_type = sent.method.lower(), sent.header("content-type") or ""
-        # openapi-core treats an empty body as a missing one.
+        # openapi-core treats an empty body as missing.
         self.body = {"application/x-www-form-urlencoded": b"&"}.get(self.content_type, b"\n") if sent.body == b"" else sent.body
         cookies = [item.split("=", 1) for item in (sent.header("cookie") or "").split("; ") if "=" in item]
         self.parameters = RequestParameters(
@@ -39,12 +39,12 @@ class CoreRequest:
 class Oracle:
     def __init__(self, document):
         self.document = document
-        # A discriminator is a hint; openapi-core reads its values as references and fails if they are not.
+        # A discriminator is only a hint. openapi-core reads its values as references and fails if they are not.
         self.root = without_discriminators(document.root)
         self.apis = {}
 
     def api(self, operation, origin):
-        """A document with only this operation: openapi-core walks all paths for each request."""
+        """Returns a document with only this operation, because openapi-core walks all paths for each request."""
         if operation.id not in self.apis:
             root = dict(self.root)
             node = {k: v for k, v in operation.node.items() if k not in ("callbacks", "responses", "requestBody")}
@@ -52,10 +52,10 @@ class Oracle:
             node["parameters"] = [self.simple(parameter) for parameter in self.parameters(operation)]
             loaders = self.contents(node, operation)
             path = "/" + operation.path.split("#")[0].split("?")[0].lstrip("/")
-            # Compared with the path as it is sent.
+            # The path is compared in its encoded form.
             path = "".join(text if i % 2 else encoded(text) for i, text in enumerate(re.split(r"(\{[^{}]*\})", path)))
             for parameter in operation.parameters:
-                # openapi-core wants these styles in the template, as RFC 6570 writes them.
+                # openapi-core expects these styles in the template, in the notation of RFC 6570.
                 sign = {"label": ".", "matrix": ";"}.get(parameter.style)
                 if parameter.location == "path" and sign:
                     path = path.replace("{%s}" % parameter.name, "{%s%s%s}" % (sign, parameter.name, "*" if parameter.explode else ""))
@@ -70,7 +70,7 @@ class Oracle:
         return self.apis[operation.id]
 
     def contents(self, node, operation):
-        """How bodies are read: JSON by any name is JSON; a schema of JSON says nothing about bytes."""
+        """Defines how bodies are read: JSON under any name is JSON, and a schema for JSON says nothing about bytes."""
         loaders, content = {}, {}
         for media in operation.contents:
             entry = {"encoding": media.encoding} if media.encoding else {}
@@ -87,7 +87,7 @@ class Oracle:
                 if self.document.version >= (3, 1):
                     loaders["application/octet-stream"] = latin_loads
                 for encoding in media.encoding.values():
-                    # openapi-core reads a list of types as the name of one.
+                    # openapi-core treats a list of media types as a single name.
                     part = str(encoding.get("contentType", ""))
                     loaders.setdefault(part, json_loads if "json" in part else latin_loads)
             else:
@@ -98,7 +98,7 @@ class Oracle:
         return loaders
 
     def without_deep(self, media, entry):
-        """openapi-core reads deepObject only for objects of one level; the other check covers deeper members."""
+        """Removes deepObject properties, which openapi-core reads only one level deep. The other check covers them."""
         deep = {name for name, encoding in media.encoding.items() if encoding.get("style") == "deepObject"}
         schema = self.document.followed(media.schema)
         if not deep or "properties" not in schema:
@@ -113,7 +113,7 @@ class Oracle:
         return is_object and (media.essence == "application/x-www-form-urlencoded" or media.essence.startswith("multipart/"))
 
     def parameters(self, operation):
-        """All of the operation and its path; openapi-core does not follow a path item's reference."""
+        """Returns the parameters of the operation and its path. openapi-core does not follow a path item's reference."""
         found = {}
         for written in (operation.item.get("parameters") or []) + (operation.node.get("parameters") or []):
             parameter = self.document.followed(written)
@@ -122,10 +122,10 @@ class Oracle:
         return found.values()
 
     def simple(self, parameter):
-        """openapi-core reads texts by one type only, and would check header fields that the specification ignores.
+        """openapi-core converts text to only one type, and checks header fields that the specification tells it to ignore.
 
-        It has no form for an object whose members are query items or cookies of their own, nor deepObject for anything but an object whose
-        type is written there: such a parameter is left to the other check.
+        It cannot read objects whose members are separate query items or cookies, and reads deepObject only if the object's type is declared
+        inline. Such parameters are left to the other check.
         """
         if parameter.get("in") == "header" and parameter["name"].lower() in ("accept", "content-type", "authorization"):
             return UNUSED
@@ -137,7 +137,7 @@ class Oracle:
         return {**parameter, "schema": one_type(schema)} if isinstance(schema, dict) else parameter
 
     def writable(self, schema, depth=0):
-        """Without `readOnly`, which applies to properties (OpenAPI, Schema Object)."""
+        """Removes `readOnly`, which applies only to properties (OpenAPI, Schema Object)."""
         schema = self.document.followed(schema)
         if not isinstance(schema, dict) or depth > 8:
             return schema

@@ -3,13 +3,13 @@
 
 usage: prove.py --build DIR --work DIR [--docs DIR]… [--only ID,ID] [--jobs N] [--verbose] [--json FILE] [--report FILE]
 
-For every operation several calls are made, with values from the document's examples and with values made of its schemas. What the
-transport is given is checked twice: openapi-core says whether the document allows it (valid), and the request is read back into
-values, which have to be those that were put in (exact). Exceptions stand in exceptions.json, each with its reason; one that is not
-there fails the run, and so does one that no longer occurs. Where a "limit" of openapi-core keeps it from judging, the operation is
-counted as unjudged; the second check holds there too. An operation is impossible where the document's schemas allow no value. The table
-counts bodies that were made by an initializer with its required arguments alone (made: of what is only sent, nothing is added to them),
-findings that an exception explains, and those that none does; `--report` writes it to a file too.
+Each operation is called several times, with values from the document's examples and with values made from its schemas. The request that reaches
+the transport is checked twice: openapi-core decides whether the document allows it (valid), and the request is read back into values, which must
+equal the values that were passed (exact). exceptions.json lists the exceptions with their reasons. The run fails if a finding is not listed, or
+if a listed exception no longer occurs. If a "limit" of openapi-core keeps it from judging an operation, the operation counts as unjudged; the
+second check still applies. An operation is impossible if the document's schemas allow no value. The table counts bodies created by an
+initializer with its required arguments only (made: nothing may be added to values that are only sent), findings that an exception explains, and
+findings without an explanation. `--report` also writes it to a file.
 """
 import argparse
 import concurrent.futures
@@ -86,7 +86,7 @@ def prove(path, arguments, exceptions):
         sent = Sent(answer)
         for text in Exact(operation, case, sent, cases.defaults, ORIGIN, server).differences():
             report(row, failed, exceptions, operation, "exact", case.label, text)
-        # The other calls have already checked what the document requires but the call cannot send.
+        # The other calls have already checked values that the document requires but the call cannot send.
         row.made += case.is_made
         for text in [] if case.is_made else oracle.problems(operation, sent, ORIGIN):
             report(row, failed, exceptions, operation, "valid", case.label, text)
@@ -100,13 +100,13 @@ def prove(path, arguments, exceptions):
 
 
 def reached(row, name):
-    """The share of the operations that could be called and judged."""
+    """Returns the share of operations that could be called and judged."""
     unjudged = row["impossible"] + (row["unjudged"] if name == "valid" else 0)
     return (row[name] + unjudged) / row["operations"] if row["operations"] else 1.0
 
 
 def grouped(problems):
-    """Equal problems of the same operation are one line."""
+    """Combines equal problems of the same operation into one line."""
     found = {}
     for check, operation, label, text in problems:
         found.setdefault((check, operation, " ".join(text.split())[:60]), []).append((label, " ".join(text.split())))
@@ -124,7 +124,7 @@ def report(row, failed, exceptions, operation, check, label, text):
 
 
 def proved(path, arguments):
-    """A document's row, how often each exception was needed, and how long it took."""
+    """Returns a document's row, how often each exception was needed, and how long it took."""
     start, exceptions = time.monotonic(), Exceptions(HERE / "exceptions.json")
     try:
         row = prove(path, arguments, exceptions)
@@ -135,7 +135,7 @@ def proved(path, arguments):
 
 
 def is_reached(row, arguments):
-    """Prints what is wrong with a document; returns whether nothing is."""
+    """Prints what is wrong with a document, and returns whether nothing is."""
     for text in grouped(row.problems)[: None if arguments.verbose else 8]:
         print(f"    {text}")
     missed = [name for name in ("built", "valid", "exact") if reached(vars(row), name) < 0.95]
@@ -164,7 +164,7 @@ def main():
 
     exceptions = Exceptions(HERE / "exceptions.json")
     rows, fine = [], True
-    # Largest first, so that the last one to finish is small.
+    # Starts with the largest documents, so that the last one to finish is small.
     paths.sort(key=lambda path: -path.stat().st_size)
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         for task in concurrent.futures.as_completed([pool.submit(proved, path, arguments) for path in paths]):

@@ -1,4 +1,4 @@
-"""Texts and numbers that a schema allows, including characters that each place of a request must escape."""
+"""Makes text and numbers that a schema allows, including characters that must be escaped in each part of a request."""
 import functools
 import random
 import re
@@ -16,7 +16,7 @@ FORMATS = {
     "byte": ["aGVsbG8=", "AAECAw=="], "binary": ["aGVsbG8=", "AAECAw=="], "duration": ["P1D"], "decimal": ["12.5"],
     "int64": ["9007199254740993"], "json-pointer": ["/a/b"], "regex": ["a+"],
 }
-#: Characters that each place has to escape. A header has no escapes; a delimiter of a style cannot stand in its own items.
+#: Characters that each location has to escape. A header has no escapes, and a style's delimiter cannot occur in its items.
 HARD = {
     "query": "a b&c=d+e/ü?#%41,;\"'", "path": "a b/c?d#e%41;f,ü", "header": "a b;c=\"d\"", "cookie": "a b;c,d\"é%41", "reserved": "a b/c?d:e@f", "headerPieces": "a b;c",
     "body": "a \"b\" \\ \n ü😀 </x>", "form": "a b&c=d+e%41ü\r\nf", "label": "a b/c", "spaceDelimited": "a&b", "pipeDelimited": "a b&c",
@@ -29,7 +29,7 @@ class Making:
     full: bool
     variant: int
     place: str = "body"
-    #: The properties' own examples are taken where they are valid.
+    #: Whether the properties' own examples are used if they are valid.
     exampled: bool = False
 
 
@@ -85,7 +85,7 @@ def matching_text(pattern, least, most, variant):
     generator = rstr.Rstr(random)
     generator.STAR_PLUS_LIMIT = 12
     plain = pattern.replace(r"\x20", " ")
-    # Of `{1,32767}` a few are enough.
+    # For `{1,32767}`, a few repetitions are enough.
     plain = re.sub(r"\{(\d+),(\d*)\}", lambda found: "{%s,%d}" % (found[1], min(int(found[2] or 20), max(int(found[1]), least, 20))), plain)
     for name, letters in ((r"\p{L}", "A-Za-z"), (r"\p{N}", "0-9")):
         plain = re.sub(r"\[([^\]]*)\]", lambda found: "[" + found.group(1).replace(name, letters) + "]", plain)
@@ -96,7 +96,7 @@ def matching_text(pattern, least, most, variant):
         except Exception:
             return None
         if text.strip() != text:
-            # A header field's value has no spaces at its ends. Most patterns require nothing at the end.
+            # A header value must not begin or end with a space. Most patterns do not restrict the end of the text.
             text = text.strip() + " a" if text.endswith(" ") else text.strip()
             if not regex.search(pattern, text):
                 continue

@@ -1,4 +1,4 @@
-"""Swagger 2.0 as OpenAPI 3.0, written for this proof: it shares nothing with the generator's own upgrade."""
+"""Converts Swagger 2.0 to OpenAPI 3.0. Written for this proof, it shares no code with the generator's own conversion."""
 import copy
 
 PARAMETER_KEYS = ("name", "in", "required", "description", "allowEmptyValue", "deprecated")
@@ -116,7 +116,7 @@ def response(node, produces):
 
 
 def rewritten(node):
-    """References to where things are since 3.0, and the spellings that vendors used before there was `nullable`."""
+    """Moves references to their location since 3.0, and converts what vendors used before `nullable` existed."""
     if isinstance(node, list):
         return [rewritten(item) for item in node]
     if not isinstance(node, dict):

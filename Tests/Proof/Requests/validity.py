@@ -1,4 +1,4 @@
-"""Validates values of requests: by JSON Schema as OpenAPI defines it, and without anything that a client must not send."""
+"""Validates request values: by JSON Schema as OpenAPI defines it, and without values that a client must not send."""
 import warnings
 
 import regex
@@ -12,9 +12,9 @@ from merge import Merged
 warnings.filterwarnings("ignore")
 
 
-# A discriminator is a hint (OpenAPI, Discriminator Object): the schemas decide which member a value is valid for.
+# A discriminator is only a hint (OpenAPI, Discriminator Object): the schemas decide for which member a value is valid.
 def pattern(validator, text, instance, schema):
-    """JSON Schema uses the regular expressions of ECMA-262, with `\\p{L}`."""
+    """JSON Schema uses the regular expressions of ECMA-262, which include `\\p{L}`."""
     if validator.is_type(instance, "string") and not regex.search(text, instance):
         yield ValidationError(f"{instance!r} does not match {text!r}")
 
@@ -22,7 +22,7 @@ def pattern(validator, text, instance, schema):
 PLAIN = {name: Draft4Validator.VALIDATORS[name] for name in ("allOf", "anyOf", "oneOf")} | {"pattern": pattern}
 STRICT30 = validators.extend(OAS30WriteValidator, PLAIN)
 STRICT31 = validators.extend(Draft202012Validator, {"pattern": pattern})
-#: Members of a `oneOf` that overlap leave no valid value at all: there, one that any of them accepts is sent.
+#: If the members of a `oneOf` overlap, no value is valid. In that case, a value that any member accepts is sent.
 LENIENT30 = validators.extend(STRICT30, {"oneOf": PLAIN["anyOf"]})
 LENIENT31 = validators.extend(STRICT31, {"oneOf": STRICT31.VALIDATORS["anyOf"]})
 
@@ -39,7 +39,7 @@ class Validity(Merged):
         self.strict, self.lenient = (validators.extend(kind, own) for kind in kinds)
 
     def required(self, validator, names, instance, schema):
-        """Nobody sends `readOnly` properties, wherever they are marked so."""
+        """Ignores `readOnly` properties, which are never sent, wherever they are marked."""
         properties = (self.merged(schema).get("properties") or {}) if validator.is_type(instance, "object") else {}
         for name in names if validator.is_type(instance, "object") else []:
             member = self.merged(properties.get(name))
@@ -55,7 +55,7 @@ class Validity(Merged):
                 yield ValidationError(f"{name!r} is read-only")
 
     def problem(self, schema, value, kind=None):
-        """Why a value is invalid; None if it is valid."""
+        """Returns why a value is invalid, or None if it is valid."""
         if schema is True or schema is None:
             return None
         kind = kind or self.strict
@@ -69,7 +69,7 @@ class Validity(Merged):
         return None if error is None else f"{error.json_path}: {error.message}"
 
     def example(self, schema, examples):
-        """A list of the first valid example, of those given and those in the schema; empty if there is none."""
+        """Returns a list with the first valid example of those passed and those in the schema, or an empty list."""
         merged = self.merged(schema)
         candidates = list(examples)
         if isinstance(merged, dict):
@@ -81,7 +81,7 @@ class Validity(Merged):
         return []
 
     def is_sendable(self, schema, value, depth=0):
-        """Removes what only a server may set (OpenAPI, `readOnly`) and undocumented members, which models do not have."""
+        """Removes values that only a server may set (OpenAPI, `readOnly`) and undocumented members, which models do not have."""
         schema = self.merged(schema)
         if not isinstance(schema, dict) or depth > 12:
             return True
@@ -102,7 +102,7 @@ class Validity(Merged):
         return True
 
     def described(self, schema, value, depth=0):
-        """The properties of a schema, with those of alternatives that the value is valid for."""
+        """Returns the properties of a schema, including those of alternatives for which the value is valid."""
         properties = dict(schema.get("properties") or {})
         for group in (schema.get("oneOf") or [], schema.get("anyOf") or []):
             for member in group if depth < 6 else []:

@@ -1,4 +1,4 @@
-"""Values for parameters and bodies: the document's own examples, and values made from its schemas."""
+"""Provides values for parameters and bodies: the document's own examples, and values made from its schemas."""
 from merge import both
 from scalars import Making, number, string
 from validity import Validity
@@ -10,7 +10,7 @@ class Values(Validity):
         self.budget = 0
 
     def made(self, schema, making):
-        """A list of one valid value; empty if none was found."""
+        """Returns a list with one valid value, or an empty list if none was found."""
         attempts = [Making(making.full, making.variant + offset, making.place, making.exampled) for offset in range(3)]
         for kind in (self.strict, self.lenient):
             for attempt in attempts + [Making(True, 0, "plain"), Making(False, 0, "plain")]:
@@ -61,7 +61,7 @@ class Values(Validity):
         real = [m for m in members if isinstance(m, dict) and m.get("type") != "null" and m.get("enum") != [None] and m != {"nullable": True}]
         if not real:
             return schema
-        # At depth, take the shortest way out of a recursion.
+        # At depth, take the shortest way out of the recursion.
         index = making.variant % len(real) if depth < 5 else 0
         member, written = real[index], [g for g, m in zip(group, members) if m is real[index]][0]
         chosen = both(schema, self.merged(member))
@@ -75,7 +75,7 @@ class Values(Validity):
         return chosen
 
     def child(self, schema, making):
-        """A base whose discriminator names the schemas that extend it means one of them."""
+        """A base schema whose discriminator names the schemas that extend it stands for one of those."""
         discriminator = schema.get("discriminator")
         mapping = discriminator.get("mapping") if isinstance(discriminator, dict) else None
         name = discriminator.get("propertyName") if mapping else None
@@ -107,7 +107,7 @@ class Values(Validity):
         kinds = schema.get("type")
         if isinstance(kinds, list):
             kinds = [k for k in kinds if k != "null"] or ["null"]
-            # ASP.NET describes numbers as `[integer, string]` with a format and a pattern, since it also reads them in quotes.
+            # ASP.NET describes numbers as `[integer, string]` with a format and a pattern, because it also reads them in quotes.
             if "string" in kinds and str(schema.get("format")) in ("int32", "int64", "uint32", "uint64", "float", "double", "decimal"):
                 kinds = [k for k in kinds if k != "string"] or kinds
             return kinds[making.variant % len(kinds)]
@@ -149,7 +149,7 @@ class Values(Validity):
             if name not in result and name not in (schema.get("properties") or {}):
                 result[name] = "any"
         if not result and making.place not in ("body", "form"):
-            # A path cannot have an object without members; elsewhere it is left out.
+            # A path cannot contain an object without members; elsewhere such an object is left out.
             for name, member in list((schema.get("properties") or {}).items())[:1]:
                 result[name] = self.make(member, making, depth + 1, name)
         return result

@@ -1,6 +1,6 @@
-"""Reads a sent request back into values, by the rules of the specification, and compares them with the values of the call.
+"""Reads a sent request back into values according to the specification, and compares them with the values of the call.
 
-Nothing of the runtime is used. A difference is a line of text; no line means that the request says exactly what the caller said.
+Nothing from the runtime is used. Each difference is a line of text. No lines mean that the request says exactly what the caller passed.
 """
 import base64
 import re
@@ -22,7 +22,7 @@ def instant(text):
 
 
 def same_text(value, text):
-    """Whether `text` is how `value` is written."""
+    """Whether `text` is a valid way to write `value`."""
     if isinstance(value, bool) or value is None:
         return text == {True: "true", False: "false", None: ""}[value]
     if isinstance(value, (int, float)):
@@ -38,9 +38,9 @@ def same_text(value, text):
 
 
 class Defaults(dict):
-    """What models may add to a body themselves, by the property's name: the defaults of models that are also received."""
+    """The values that models may add to a body themselves, by property name: the defaults of models that are also received."""
 
-    #: Null is sent for what must be there, and in the body of a PATCH; elsewhere it is left out.
+    #: Null is sent for required values and in the body of a PATCH. Elsewhere it is left out.
     drop_null = True
 
     def of(self, method):
@@ -50,7 +50,7 @@ class Defaults(dict):
 
 
 def same_json(value, sent, defaults, key=""):
-    """Whether two JSON values mean the same: omitted members may have their default, and null may be omitted if a default allows it."""
+    """Whether two JSON values mean the same. A member with a default may be omitted, and so may null if the default allows it."""
     if isinstance(value, dict) and isinstance(sent, dict):
         for name, member in sent.items():
             if name not in value and not any(same_json(default, member, defaults) for default in defaults.get(name, [])):
@@ -67,14 +67,14 @@ def same_json(value, sent, defaults, key=""):
 
 
 def without_null(value):
-    """RFC 6570, 2.3: undefined values are left out."""
+    """RFC 6570, section 2.3: undefined values are left out."""
     if isinstance(value, dict):
         return {name: without_null(member) for name, member in value.items() if member is not None}
     return [without_null(item) for item in value if item is not None] if isinstance(value, list) else value
 
 
 def without_empty(value):
-    """The parts that deepObject can write: a list or object without members has no item."""
+    """Returns the parts that deepObject can express: a list or object without members has no item."""
     if isinstance(value, dict):
         members = {name: without_empty(member) for name, member in value.items()}
         return {name: member for name, member in members.items() if member not in (None, [], {})}
@@ -82,7 +82,7 @@ def without_empty(value):
 
 
 def same_tree(value, tree):
-    """The same for values made from text."""
+    """Does the same comparison for values that were parsed from text."""
     if isinstance(value, dict) and isinstance(tree, dict):
         return value.keys() == tree.keys() and all(same_tree(member, tree[name]) for name, member in value.items())
     if isinstance(value, list) and isinstance(tree, list):
@@ -97,7 +97,7 @@ def pairs_of(pieces, decode):
 
 
 def delimited(raw, value, separator, explode, decode):
-    """`a,b`; of objects `key,a,key,b`, exploded `key=a,key=b`."""
+    """Parses `a,b`; for objects, `key,a,key,b` or exploded `key=a,key=b`."""
     if isinstance(value, dict):
         if explode:
             return {decode(name): decode(text) for name, _, text in (piece.partition("=") for piece in raw.split(separator))}
@@ -128,7 +128,7 @@ def read_path(raw, parameter, value):
 
 
 def read_deep(items, name):
-    """`name[key]=a`, `name[key][0]=a` as a tree."""
+    """Parses `name[key]=a` and `name[key][0]=a` into a tree."""
     tree = {}
     for key, text in items:
         steps = re.findall(r"\[([^\]]*)\]", key[len(name):])
@@ -159,15 +159,15 @@ def claim(items, test):
 
 
 def read_query(items, name, value, style, explode, decode):
-    """The value of raw items `(decoded name, raw text)`, or None. Removes the items that it reads."""
+    """Returns the value of raw items `(decoded name, raw text)`, or None. Removes the items that it reads."""
     if style == "deepObject" and not isinstance(value, (dict, list)):
-        # A scalar, which a union may allow besides an object, has no name to put in brackets.
+        # A scalar, which a union may allow next to an object, has no key to put in brackets.
         style = "form"
     if style == "deepObject" or (style == "form" and isinstance(value, list) and has_nested(value)):
         taken = claim(items, lambda key: key.startswith(name + "["))
         return read_deep([(key, decode(text)) for key, text in taken], name) if taken else None
     if isinstance(value, dict) and explode:
-        # Each member is an item; the specification does not define nested members, which are written as in deepObject.
+        # Each member is an item. The specification does not define nested members, which are written as in deepObject.
         tree = {}
         for member, inner in value.items():
             if has_nested(inner) or isinstance(inner, dict):
@@ -185,7 +185,7 @@ def read_query(items, name, value, style, explode, decode):
         return [decode(text) for text in taken]
     if len(taken) != 1:
         raise ValueError("is there more than once")
-    # A form writes a space as a plus sign.
+    # Forms write a space as a plus sign.
     space = "+" if decode is form_decode else "%20"
     separator = {"spaceDelimited": space, "pipeDelimited": "%7C"}.get(style, ",")
     return delimited(taken[0], value, separator, False, decode)
@@ -198,7 +198,7 @@ def query_items(query, decode=unquote):
 # Requests
 
 class Sent:
-    """A request as passed to the transport."""
+    """A request as it was passed to the transport."""
 
     def __init__(self, answer):
         self.method, self.url = answer["method"], answer["url"]
@@ -222,7 +222,7 @@ def expanded_server(server, origin):
 
 
 def path_pattern(template):
-    """The template as a pattern, and the names of its placeholders in order."""
+    """Returns a pattern for the template, and the names of its placeholders in order."""
     pieces = re.split(r"\{([^{}]*)\}", template)
     pattern = "".join(f"(?P<p{i // 2}>[^/]*)" if i % 2 else re.escape(encoded(piece)) for i, piece in enumerate(pieces))
     return re.compile(pattern + "$"), pieces[1::2]
@@ -237,6 +237,6 @@ def form_decode(text):
 
 
 def is_within(media_type, range_):
-    """Whether a media type is the one that a document names, or is in the range that it names."""
+    """Whether a media type equals the one in the document, or lies in the range that the document names."""
     media_type, range_ = (text.split(";")[0].strip().lower() for text in (media_type, range_))
     return media_type == range_ or range_ == "*/*" or (range_.endswith("/*") and media_type.startswith(range_[:-1]))

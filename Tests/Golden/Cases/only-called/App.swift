@@ -1,4 +1,4 @@
-// Never compiled with the generated code: what it names is what counts.
+// Never compiled with the generated code. Only the names in it matter.
 import Expected
 
 struct Showroom {

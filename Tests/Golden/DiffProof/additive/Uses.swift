@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Code of every sort that was written for old.json.
+/// All kinds of code written for old.json.
 func calls(_ shop: Shop) async throws {
     let user: Shop.User = try await shop.users.addUser(body: Shop.User(id: "1", name: "Ada", status: .open))
     print(user.id, user.name, user.status ?? .closed)

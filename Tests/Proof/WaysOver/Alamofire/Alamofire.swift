@@ -1,9 +1,9 @@
-// Signatures of Alamofire 5, as far as the page uses them.
+// The signatures of Alamofire 5 that the page uses.
 
 public import Foundation
 
 #if canImport(FoundationNetworking)
-    // The page is about apps, where Foundation has what is in it.
+    // The page is written for apps, where Foundation includes FoundationNetworking.
     @_exported public import FoundationNetworking
 #endif
 

@@ -1,4 +1,4 @@
-// What OpenAPI Generator 7 (swift6, URLSession, async/await) writes for the bookshop, as far as the page uses it.
+// The parts of the bookshop code from OpenAPI Generator 7 (swift6, URLSession, async/await) that the page uses.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// What swift-openapi-generator 1.x writes for the bookshop with `namingStrategy: idiomatic`, as far as the page uses it.
+// The parts of the bookshop code from swift-openapi-generator 1.x with `namingStrategy: idiomatic` that the page uses.
 
 import Foundation
 import OpenAPIRuntime

@@ -1,4 +1,4 @@
-// Signatures of swift-http-types, as far as the page uses them.
+// The signatures of swift-http-types that the page uses.
 
 public struct HTTPFields: Sendable {
     private var values: [String: String] = [:]

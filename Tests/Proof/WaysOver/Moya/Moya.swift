@@ -1,4 +1,4 @@
-// Signatures of Moya 15, as far as the page uses them.
+// The signatures of Moya 15 that the page uses.
 
 public import Alamofire
 public import Foundation

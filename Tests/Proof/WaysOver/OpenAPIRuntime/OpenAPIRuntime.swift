@@ -1,4 +1,4 @@
-// Signatures of swift-openapi-runtime 1.x, as far as the page uses them.
+// The signatures of swift-openapi-runtime 1.x that the page uses.
 
 public import Foundation
 public import HTTPTypes
