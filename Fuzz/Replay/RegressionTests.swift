@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// The fuzzer's earlier findings, and a few inputs of every target.
+    /// Replays the fuzzer's earlier findings, and runs a few inputs through every target.
     @Suite struct RegressionTests {
         static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Regressions")
 
@@ -14,7 +14,7 @@ extension Sweeps {
             #expect(target.run(Array(try Data(contentsOf: Self.folder.appending(path: file)))) == nil)
         }
 
-        /// A short, repeatable sample of the fuzzer, which runs for minutes (`make fuzz`).
+        /// A short, repeatable sample of the fuzzer, which itself runs for minutes (`make fuzz`).
         @Test(arguments: FuzzTarget.allCases) func someInputs(_ target: FuzzTarget) {
             #expect(target.run([]) == nil)
             var state: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -30,7 +30,7 @@ extension Sweeps {
             }
         }
 
-        /// The check of emitted text finds faults.
+        /// The check of emitted text finds these faults.
         @Test(arguments: [
             ("let a = \"x", "a literal without end"), ("func f() {", "something is not closed"), ("a)", "a parenthesis too many"),
             ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),

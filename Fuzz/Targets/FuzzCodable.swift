@@ -6,8 +6,8 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Users' Codable types at their most unruly: the first byte is the length of a script that makes them ask for containers and
-/// values in any order; the rest is the JSON text. Whatever they write can be read.
+/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that they follow, and the
+/// rest is the JSON text. Whatever they write must be readable.
 func fuzzCodable(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     let length = Int(input.byte())
@@ -26,10 +26,10 @@ func fuzzCodable(_ bytes: [UInt8]) -> String? {
     }
 }
 
-/// What a `Wanderer` does next.
+/// Decides what a `Wanderer` does next.
 private final class WandererScript: @unchecked Sendable {
     private var steps: ArraySlice<UInt8>
-    /// Limits nested values, which would otherwise go on forever once the steps are used up.
+    /// Limits nested values, which would otherwise never end once the steps are used up.
     private(set) var rest = 400
 
     init(_ steps: [UInt8]) { self.steps = steps[...] }

@@ -33,7 +33,7 @@ private func printed(_ diagnostics: Diagnostics, _ sources: SourceFiles) -> Stri
     return nil
 }
 
-/// A config applied to a document.
+/// Applies a config to a document.
 private func fuzzConfiguration(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
     var diagnostics = Diagnostics()
@@ -78,7 +78,7 @@ private func fuzzTemplate(_ text: String) -> String? {
     return printed(renderer.diagnostics, sources)
 }
 
-/// Names made from any text are identifiers.
+/// A name made from any text must be an identifier.
 private func fuzzNames(_ text: String) -> String? {
     let words = Words(SpecText(text))
     for name in [SwiftIdentifier.lowerCamel(words), .upperCamel(words), .lowerCamel(words).numbered(2), .upperCamel(words).underscored] {
@@ -89,7 +89,7 @@ private func fuzzNames(_ text: String) -> String? {
     return nil
 }
 
-/// Literals and comments stay on their line, and a literal equals the text.
+/// A literal or comment must stay on its line, and a literal must equal the text.
 private func fuzzLiterals(_ text: String) -> String? {
     let literal = escapedLiteral(text)
     if let problem = structuralProblem(Array("let x = \(literal)\n".utf8)) { return "\(problem): \(literal)" }

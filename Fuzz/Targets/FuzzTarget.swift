@@ -1,20 +1,20 @@
-/// Code that untrusted bytes reach. A target takes any bytes and returns the broken rule, or `nil` if all rules hold.
+/// Code that processes untrusted bytes. A target accepts any bytes and returns the rule that they break, or `nil` if all rules hold.
 ///
-/// `make fuzz` runs them under libFuzzer. Findings are kept in `Regressions/<target>/` and replayed by the tests.
+/// `make fuzz` runs the targets under libFuzzer. Findings are kept in `Regressions/<target>/`, and the tests replay them.
 enum FuzzTarget: String, CaseIterable {
     /// Both JSON readers.
     case json
-    /// YAML, and that it reads JSON as the JSON reader does.
+    /// The YAML reader, which must also read JSON exactly as the JSON reader does.
     case yaml
-    /// Whole documents, as bytes or as changes to our own.
+    /// Whole documents, either as bytes or as changes to the project's own.
     case spec
-    /// Bodies of responses, read by generated models.
+    /// Response bodies, decoded by generated models.
     case response
     /// Users' Codable types.
     case codable
-    /// Other input to the runtime: lines, events, dates, URLs, headers, names of parts.
+    /// Other input to the runtime: lines, events, dates, URLs, headers and names of parts.
     case wire
-    /// Input other than a document: config, overlay, JSONPath, templates; names, literals and comments.
+    /// Input other than documents: configs, overlays, JSONPath and templates; names, literals and comments.
     case config
 
     func run(_ bytes: [UInt8]) -> String? {
@@ -30,7 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// Bytes, taken from the front; zeros at the end.
+/// Takes bytes from the front, and zeros after the end.
 struct FuzzInput {
     private var bytes: ArraySlice<UInt8>
 
@@ -45,7 +45,7 @@ struct FuzzInput {
         return count > 0 ? number % count : 0
     }
 
-    /// The text up to a zero byte or the end.
+    /// Returns the text up to a zero byte or the end.
     mutating func text() -> String {
         let part = bytes.prefix { $0 != 0 }
         bytes = bytes.dropFirst(part.count + 1)

@@ -24,7 +24,7 @@ func fuzzWire(_ bytes: [UInt8]) -> String? {
     }
 }
 
-/// Different pieces of the same text are the same lines.
+/// Splits text that arrives in pieces. The size of the pieces must not affect the lines.
 private func lines(_ bytes: [UInt8], _ ends: [UInt8], cut: Int) -> [[UInt8]] {
     var splitter = LineSplitter(ends, limit: 1 << 20)
     var found: [[UInt8]] = []
@@ -87,7 +87,7 @@ private func fuzzHeader(_ name: String, _ value: String) -> String? {
     return headers.values(name).count == 1 ? nil : "\(name.debugDescription) is not found again"
 }
 
-/// Names and media types stay on their own line.
+/// Names and media types must stay on their own line.
 private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -> String? {
     var writer = MultipartWriter(mediaType: "multipart/form-data")
     guard (try? writer.add(name, HTTPBody(Data()), mediaType: mediaType, filename: filename)) != nil else { return nil }
@@ -119,7 +119,7 @@ private func fuzzQuery(_ name: String, _ value: String) -> String? {
         ? nil : "another item in \(query)"
 }
 
-/// Texts with a meaning, as JSON strings.
+/// Parses JSON strings with a format.
 private func fuzzFormats(_ text: String) -> String? {
     guard let bytes = try? JSON.encodeBytes(text) else { return "a string that cannot be written" }
     if (try? JSON.decode(String.self, from: bytes)).map({ Array($0.utf8) }) != Array(text.utf8) { return "another string" }

@@ -1,7 +1,7 @@
 @testable import EndpointGenerator
 
-/// Any bytes result in a tree or in errors, with locations inside the file. Whatever the JSON reader accepts, the YAML reader reads as the same tree with
-/// the same spans and the same warnings: JSON is YAML, without exceptions.
+/// Any bytes must result in a tree or in errors, with all positions inside the file. JSON is YAML, so whatever the JSON reader accepts, the
+/// YAML reader must read as the same tree with the same spans and warnings.
 func fuzzYAML(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
     var diagnostics = Diagnostics()
@@ -29,7 +29,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
 
 private func isInside(_ span: Span, _ count: Int) -> Bool { span.start >= 0 && span.start <= span.end && Int(span.end) <= count }
 
-/// Finds a node or key outside the file, and a number that is not valid JSON.
+/// Describes a node or key outside the file, or a number that is not valid JSON.
 private func misplaced(_ root: JSONNode, _ count: Int) -> String? {
     var open = [root]
     while let node = open.popLast() {

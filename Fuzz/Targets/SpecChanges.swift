@@ -2,9 +2,9 @@ import Foundation
 
 @testable import EndpointGenerator
 
-/// Changes one of our own documents: the first byte chooses the document, the others the changes.
+/// Changes one of the project's own documents. The first byte chooses the document, the others the changes.
 ///
-/// Changes of single bytes nearly always result in "this is not JSON"; these changes reach the passes after the parser.
+/// Changing single bytes nearly always causes a JSON syntax error. These changes reach the passes after the parser.
 struct SpecChanges {
     let text: [UInt8]
 
@@ -17,7 +17,7 @@ struct SpecChanges {
         }
         var root = seeds[input.index(seeds.count)]
         var changes = 0
-        // Doubling twenty times exceeds the size of any document.
+        // Doubling twenty times would exceed the size of any document.
         while !input.isEmpty, changes < 24, root.count < 50_000 {
             changes += 1
             let kind = input.byte()
@@ -72,7 +72,7 @@ struct SpecChanges {
         }
     }
 
-    /// Our own documents, and those of the golden tests.
+    /// The project's own documents and those of the golden tests.
     static let seeds: [FuzzTree] = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var trees: [FuzzTree] = []
@@ -133,7 +133,7 @@ indirect enum FuzzTree: Sendable {
         }
     }
 
-    /// The number of nodes, including itself.
+    /// The number of nodes, including this one.
     var count: Int {
         switch self {
         case .scalar: 1
@@ -142,7 +142,7 @@ indirect enum FuzzTree: Sendable {
         }
     }
 
-    /// The node at `place` in document order.
+    /// Returns the node at `place` in document order.
     func node(_ place: inout Int) -> FuzzTree {
         if place == 0 { return self }
         place -= 1
@@ -160,7 +160,7 @@ indirect enum FuzzTree: Sendable {
         return self
     }
 
-    /// The tree with the node at `place` replaced or removed. `place` is negative afterwards.
+    /// Returns the tree with the node at `place` replaced or removed. `place` is negative afterwards.
     func replacing(_ place: inout Int, _ change: (FuzzTree) -> FuzzTree?) -> FuzzTree {
         changed(&place, change) ?? .scalar("null")
     }

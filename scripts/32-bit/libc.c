@@ -1,4 +1,4 @@
-// What Embedded Swift needs of libc, for a short run under WebAssembly: memory is never given back.
+// The part of libc that Embedded Swift needs for a short run under WebAssembly. Memory is never freed.
 typedef __SIZE_TYPE__ size_t;
 typedef unsigned long long word;
 
@@ -39,10 +39,10 @@ int memcmp(const void *left, const void *right, size_t count) {
 }
 void arc4random_buf(void *place, size_t count) { memset(place, 7, count); }
 
-// Of numbers below 2^52.
+// Only for numbers below 2^52.
 double round(double value) { return value < 0 ? -__builtin_floor(0.5 - value) : __builtin_floor(value + 0.5); }
 
-// The product of 128-bit integers, of the compiler's own library.
+// Multiplies 128-bit integers, like the function in the compiler's own library.
 __int128 __multi3(__int128 left, __int128 right) {
     word a = left, b = right;
     word low = (a & 0xFFFFFFFF) * (b & 0xFFFFFFFF), one = (a & 0xFFFFFFFF) * (b >> 32), other = (a >> 32) * (b & 0xFFFFFFFF);

@@ -1,4 +1,4 @@
-"""Writes the standard library's textual interfaces of the Linux toolchain for one of Apple's platforms.
+"""Writes the standard library's textual interfaces from the Linux toolchain for one of Apple's platforms.
 
 usage: interfaces.py TOOLCHAIN/lib/swift/linux TARGET OUTPUT TRIPLE
 """
@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-# The last ones are not in every toolchain.
+# Not every toolchain has the last ones.
 MODULES = "Swift SwiftOnoneSupport _Concurrency _StringProcessing Synchronization RegexBuilder Observation _Builtin_float Testing".split()
 
 linux, target, output, triple = sys.argv[1:]
@@ -18,7 +18,7 @@ for module in MODULES:
         continue
     with open(found[0]) as file:
         text = file.read()
-    # We do not check availability inside the standard library.
+    # Availability is not checked inside the standard library.
     text = re.sub(r"-target \w+-unknown-linux-gnu", f"-target {target} -disable-availability-checking", text, count=1)
     text = re.sub(r"(?m)^(@_exported )?import Glibc$", r"\1import Darwin", text)
     text = re.sub(r"(?m)^ *@backDeployed\(.*?\) *\n?", "", text)  # Their bodies are left out.

@@ -1,6 +1,6 @@
-"""Takes libc's headers of Apple's platforms from the PyPI wheel `ziglang`, and makes Foundation's POSIXErrorCode of errno.h.
+"""Extracts libc's headers for Apple's platforms from the PyPI wheel `ziglang`, and creates Foundation's POSIXErrorCode from errno.h.
 
-usage: libc.py WHEEL OUTPUT    OUTPUT/libc and OUTPUT/POSIXErrorCode.swift are whole or absent.
+usage: libc.py WHEEL OUTPUT    OUTPUT/libc and OUTPUT/POSIXErrorCode.swift are either complete or absent.
 """
 
 import os

@@ -1,11 +1,11 @@
-"""Lists the Swift modules of a package that one of Apple's platforms compiles, each after those that it imports.
+"""Lists the Swift modules of a package that are compiled for one of Apple's platforms, each after the modules it imports.
 
 usage: modules.py PACKAGE PLATFORM     (macos, ios, tvos, watchos)
 
-The manifest alone decides (`swift package describe`, `dump-package`): a module counts on a platform unless every dependency on it is conditional
-on other platforms. On macOS that is every module but plugins, tests included; elsewhere it is the libraries that products have and those that
-depend on one: programs, tests, and what only tests use, are macOS's.
-Prints the package's name, then a line for each module: its name, its compiler flags, its files; tabs between them, spaces inside of them.
+Only the manifest decides (`swift package describe`, `dump-package`). A module belongs to a platform unless every dependency on it is limited to
+other platforms. macOS has every module except plugins, including tests. Other platforms have the libraries in products and the libraries that
+depend on these, but not executables, tests, or modules that only tests use.
+Prints the package's name, then one line per module with its name, compiler flags and files. Tabs separate the fields, spaces the items.
 """
 
 import json
@@ -30,14 +30,14 @@ written = {target["name"]: target for target in manifest["targets"]}
 
 
 def applies(condition: dict | None) -> bool:
-    """Whether a condition of the manifest holds on the platform. A trait's does not: no trait is on by default."""
+    """Whether a condition in the manifest holds on the platform. Trait conditions do not, because no trait is enabled by default."""
     condition = condition or {}
     names = condition.get("platformNames") or []
     return (not names or platform in names) and not condition.get("traits") and condition.get("config") != "release"
 
 
 def dependencies(name: str) -> list[tuple[str, bool]]:
-    """The targets that one depends on, and whether it does on this platform."""
+    """Returns the targets that a target depends on, and whether each applies on this platform."""
     found = []
     for dependency in written[name]["dependencies"]:
         sort = next((sort for sort in ("target", "byName") if sort in dependency), None)
@@ -47,7 +47,7 @@ def dependencies(name: str) -> list[tuple[str, bool]]:
 
 
 def is_there(name: str, seen: frozenset[str] = frozenset()) -> bool:
-    """Whether the platform has the target: some product has it, nothing depends on it, or something that is there does."""
+    """Whether the platform has the target: a product contains it, nothing depends on it, or a target that the platform has depends on it."""
     if any(name in product["targets"] for product in manifest["products"]):
         return True
     dependents = [(other, here) for other in written for target, here in dependencies(other) if target == name and other not in seen]
@@ -64,7 +64,7 @@ def is_checked(name: str) -> bool:
 
 
 def flags(name: str) -> list[str]:
-    """The compiler's flags that the manifest's Swift settings mean. Unsafe flags are the manifest's own affair."""
+    """Returns the compiler flags for the manifest's Swift settings. Unsafe flags are passed through as they are."""
     found = []
     for setting in written[name]["settings"]:
         if setting["tool"] != "swift" or not applies(setting.get("condition")):
