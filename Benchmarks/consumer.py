@@ -1,4 +1,5 @@
-"""A package beside the tree whose targets are compiled as users' are: by `swift build`, with debug information, the index, and a module."""
+"""A package outside the tree with targets that are compiled as users compile them: by `swift build`, with debug information, the index and a
+module."""
 import json
 import os
 import resource
@@ -13,21 +14,22 @@ PRODUCTS = {"EndpointRuntime": '.product(name: "EndpointRuntime", package: "endp
 
 
 class Build:
-    """What one `swift build` cost: CPU seconds of the whole process tree, the peak of its largest process in MB, and what it printed."""
+    """The cost of one `swift build`: CPU seconds of the whole process tree, the peak of its largest process in MB, and its output."""
 
     def __init__(self, seconds, peak, text):
         self.seconds, self.peak, self.text = seconds, peak, text
 
 
 class Consumer:
-    """The package. All benchmarks share its folder, so the runtime is compiled once for each mode; each writes its own targets."""
+    """The package. All benchmarks share its folder, so that the runtime is compiled once per mode. Each benchmark writes its own targets."""
 
     def __init__(self, mode="debug"):
         self.mode, self.kinds = mode, {}
         shutil.rmtree(HOME / "Sources", ignore_errors=True)
 
     def add(self, name, dependencies=("EndpointRuntime",), kind="target", settings=""):
-        """The folder of a new target's sources. Dependencies are targets of this package, or the runtime; settings are arguments of the target."""
+        """Returns the source folder of a new target. Dependencies are targets of this package or the runtime; settings are arguments of the
+        target."""
         self.kinds[name] = (kind, dependencies, settings)
         folder = HOME / "Sources" / name
         folder.mkdir(parents=True)
@@ -43,7 +45,7 @@ class Consumer:
         (HOME / "Package.swift").write_text("\n".join([*lines, "    ],", "    swiftLanguageModes: [.v6])", ""]))
 
     def build(self, *arguments):
-        """Runs in a process of its own, since a process reports one peak for all of its children."""
+        """Runs in a separate process, because a process reports a single peak for all of its children."""
         command = ["swift", "build", "--package-path", str(HOME), "-c", self.mode, *arguments]
         read_end, write_end = os.pipe()
         child = os.fork()
@@ -65,11 +67,11 @@ class Consumer:
         return Build(report["cpu"], report["peak"], report["text"])
 
     def products(self):
-        """The folder of what is built."""
+        """The folder of build products."""
         return HOME / ".build" / self.mode
 
     def objects(self, target):
-        """The object files of a target's sources."""
+        """Returns the object files of a target's sources."""
         return [file for file in (self.products() / f"{target}.build").rglob("*.o") if not file.name.endswith(".swiftmodule.o")]
 
     def prepare(self):
@@ -78,9 +80,9 @@ class Consumer:
         self.build("--target", "EndpointRuntime")
 
     def clean_build(self, target):
-        """The cost of all of one target: less that of a build that has nothing to do, which loads the package and plans."""
+        """Returns the cost of a full build of one target, less that of a build with nothing to do, which loads the package and plans."""
         folder = self.products() / f"{target}.build"
-        # The planner's own files stay: it does not write them again.
+        # The planner's own files are kept, because it does not write them again.
         for file in folder.rglob("*") if folder.exists() else []:
             if file.is_file() and file.name not in ("output-file-map.json", "sources"):
                 file.unlink()

@@ -1,4 +1,4 @@
-"""The form in which every benchmark prints and writes its results (`Sources/Figures/Row.swift` is its like), and what they share."""
+"""The form in which every benchmark prints and writes its results (`Sources/Figures/Row.swift` is the Swift counterpart), and shared helpers."""
 import argparse
 import json
 import resource
@@ -14,7 +14,7 @@ def digits(number, count=4):
 
 
 def shown(number):
-    """A cost of a compiler to the digits that mean something; rates and counts with separators."""
+    """Formats a compiler's cost to its significant digits, and rates and counts with separators."""
     return f"{number:,.0f}" if number >= 1000 or number == int(number) else f"{number:g}"
 
 
@@ -25,7 +25,7 @@ class Figures:
         self.arguments, self.rows = arguments, []
 
     def add(self, table, name, unit, ours, other=None, than=None):
-        """`ratio` says how many times better ours is: units of a rate count more as better, those of a cost less."""
+        """Adds a row. `ratio` says how many times better ours is: a higher rate is better, and a lower cost is better."""
         row = {"table": table, "name": name, "unit": unit, "ours": digits(ours)}
         line = f"{table:<8} {name:<50} {shown(digits(ours)):>9} {unit:<16}"
         if other:
@@ -41,7 +41,7 @@ class Figures:
 
 
 def arguments(doc):
-    """A parser with the options of all benchmarks; `small` is one quick run of everything, in debug."""
+    """Returns a parser with the options of all benchmarks. `small` is one quick run of everything in debug."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows there")
     parser.add_argument("--small", action="store_true", help="everything once, on little input, in debug builds: for CI")
@@ -56,25 +56,25 @@ def output(*command, **options):
 
 
 def cpu():
-    """User and system seconds of all processes that were started and have ended."""
+    """Returns the user and system seconds of all child processes that have ended."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
 
 def tool(mode):
-    """The path of `endpoints`, built."""
+    """Builds `endpoints` and returns its path."""
     output("swift", "build", "-c", mode, "--product", "endpoints", cwd=ROOT)
     return Path(output("swift", "build", "-c", mode, "--show-bin-path", cwd=ROOT).strip()) / "endpoints"
 
 
 def binaries(mode):
-    """The folder of the Swift benchmarks, built; in it are the modules of the runtime."""
+    """Builds the Swift benchmarks and returns their folder, which also has the modules of the runtime."""
     output("swift", "build", "-c", mode, "--package-path", HERE)
     return Path(output("swift", "build", "-c", mode, "--package-path", HERE, "--show-bin-path").strip())
 
 
 def documents(folder, names):
-    """Documents by name: those of ../shared/corpus, and our own."""
+    """Returns documents by name: those of ../shared/corpus and the project's own."""
     folders = [folder] if folder else [ROOT.parent / "shared" / "corpus", ROOT / "Specs"]
     for name in names.split(","):
         found = next((place / f"{name}.json" for place in folders if (place / f"{name}.json").exists()), None)

@@ -1,4 +1,4 @@
-"""Draws the bars of the README from the figures: an SVG for light and one for dark."""
+"""Draws README's bar chart from the figures: one SVG for light mode and one for dark mode."""
 import textwrap
 from html import escape
 
@@ -6,7 +6,7 @@ from results import day, figure, times
 
 WIDTH, MARGIN, BAR, ROW = 520, 16, 24, 92
 FONT = "-apple-system, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', Helvetica, Arial, sans-serif"
-# Text has a contrast of at least 4.5 on each background (WCAG 2.2, 1.4.3).
+# Text has a contrast of at least 4.5 on each background (WCAG 2.2, section 1.4.3).
 COLORS = {
     "light": {"paper": "#ffffff", "frame": "#d0d7de", "text": "#1f2328", "faint": "#57606a", "ours": "#bf3a20", "on ours": "#ffffff", "other": "#8c959f",
               "on other": "#0d1117"},
@@ -16,7 +16,7 @@ COLORS = {
 
 
 def bars(results):
-    """Title, unit, our value, the other value, the other's name, text of the ratio."""
+    """Returns the title, unit, our value, the other value, the other's name and the text of the ratio."""
     peer = results.peer["name"]
 
     def compared(title, table, name, unit, words):
@@ -44,7 +44,7 @@ def text(x, y, size, color, words, weight=400, anchor="start"):
 
 
 def bar(y, share, label, fill, on_fill, outside):
-    """Puts the label inside the bar if a generous estimate of its width fits, otherwise after it."""
+    """Puts the label inside the bar if a generous estimate of its width fits, and otherwise after it."""
     width = max(3, share * (WIDTH - 2 * MARGIN))
     lines = [f'<rect x="{MARGIN}" y="{y}" width="{width:.1f}" height="{BAR}" rx="3" fill="{fill}"/>']
     inside = len(label) * 8.6 + 16 < width

@@ -1,4 +1,4 @@
-"""Figures of one run (`results.json`) and of peers (`peers.json`), and how they are spelled."""
+"""The figures of one run (`results.json`) and of peers (`peers.json`), and how they are formatted."""
 import datetime
 import json
 from pathlib import Path
@@ -19,18 +19,18 @@ class Results:
         self.peer, self.client = json.loads((HERE / "peers.json").read_text())["peers"]
 
     def row(self, table, name, unit, than=None):
-        """The first such row; `than` begins what the other is."""
+        """Returns the first such row. `than` is the beginning of the other's description."""
         for row in self.rows:
             if (row["table"], row["name"], row["unit"]) == (table, name, unit) and row.get("than", "").startswith(than or ""):
                 return row
         raise SystemExit(f"results.json has no row {table}, {name}, {unit}, {than or 'any'}: run `make bench`")
 
     def peers(self, table, name, unit):
-        """The peer's row, or `None`."""
+        """Returns the peer's row, or `None`."""
         return next((row for row in self.peer["rows"] if (row["table"], row["name"], row["unit"]) == (table, name, unit)), None)
 
     def beside_peer(self, table, name, unit):
-        """Our figure and the peer's row: ours from the same hour, if the peer's row has it, otherwise from the run."""
+        """Returns our figure and the peer's row. Our figure is from the same hour if the peer's row has it, and otherwise from the run."""
         theirs = self.peers(table, name, unit)
         return theirs["ours"] if "ours" in theirs else self.row(table, name, unit)["ours"], theirs
 
@@ -47,7 +47,7 @@ def day(date):
 
 
 def number(value):
-    """To two or three digits that count, with separators."""
+    """Rounds to two or three significant digits, with separators."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.{0 if value == int(value) or value >= 20 else 1 if value >= 1 else 2}f}"

@@ -1,7 +1,7 @@
-"""The models of a document as a Swift programmer would declare them first: public `var` structs with synthesized Codable and Hashable.
+"""The models of a document as a Swift programmer would first declare them: public `var` structs with synthesized Codable and Hashable.
 
-Made from `endpoints show --json`, so both sides have the same models, members and types. What the synthesized code cannot do (open enums,
-three states, dates and keys told apart by format) is left out, in the yardstick's favour: no initialisers, no documentation.
+They are made from `endpoints show --json`, so both sides have the same models, members and types. Features that synthesized code lacks (open
+enums, three states, dates and keys distinguished by format) are left out, and so are initializers and documentation, which favors the yardstick.
 """
 import json
 import re
@@ -15,12 +15,12 @@ def names_in(type_text):
 
 
 def holds_inline(type_text):
-    """The models that a stored property of this type holds in place: arrays and dictionaries hold theirs on the heap."""
+    """Returns the models that a stored property of this type holds inline. Arrays and dictionaries hold theirs on the heap."""
     return set() if type_text.startswith("[") else names_in(type_text)
 
 
 def cyclic(models):
-    """The structs that hold themselves in place: by way of nothing but structs, since the enums are indirect."""
+    """Returns the structs that contain themselves inline. Only structs can lead there, because the enums are indirect."""
     holds = {m["type"]: set().union(*(holds_inline(p["type"]) for p in m.get("properties", []))) for m in models if m["kind"] == "struct"}
     found = set()
     for start in holds:
@@ -89,7 +89,7 @@ SUPPORT = """public final class YardstickBox<Value: Codable & Hashable & Sendabl
 
 
 def yardstick(api):
-    """The files of the yardstick, by name."""
+    """Returns the files of the yardstick by name."""
     root = api["name"]
     boxed = cyclic(api["models"])
     files = {"Support.swift": SUPPORT + f"public enum {root} {{}}\n"}

@@ -1,4 +1,4 @@
-"""Where the bytes of an executable go: its symbols by kind and by module, and the sections that have none.
+"""Divides the bytes of an executable: its symbols by kind and by module, and the sections without symbols.
 
     symbols.py EXECUTABLE
 
@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from figures import output
 
-# The first that is found in a symbol's demangled name says its kind.
+# The first entry found in a symbol's demangled name determines its kind.
 KINDS = [
     ("parts of async functions", r"^\(\d+\) (await resume|suspend resume) partial function|^async function pointer"),
     ("value witnesses and outlined copies", r"^outlined |value witness|^__swift_(memcpy|assign|destroy|noop|allocate)"),
@@ -25,14 +25,14 @@ KINDS = [
     ("writing JSON", r"\.write\(to: inout EndpointJSON\.JSONWriter"),
     ("closures and thunks", r"^(closure|implicit closure|partial apply|reabstraction thunk|dispatch thunk|method descriptor)"),
 ]
-# Of an optimizer's copy of a function, the function says the kind.
+# A copy that the optimizer made of a function has the function's kind.
 COPY = re.compile(r"^(merged |function signature specialization <.*?> of )+")
 SECTIONS = [
     ("tables for unwinding", r"\.eh_frame|\.gcc_except_table"),
     ("relocations and dynamic symbols", r"\.rela|\.relr|\.dyn|\.gnu|\.got|\.plt"),
     ("names and reflection", r"swift5_"),
 ]
-# The module of a Swift symbol is the first name in it, or Swift's own, written `s` or as the abbreviation of a type.
+# A Swift symbol's module is the first name in it. The standard library's module is written `s` or as the abbreviation of a type.
 MODULE = re.compile(r"^\$s(?:(\d+)|[sS])")
 EXTENSION = re.compile(r"^[^(]*\(extension in (Endpoint\w+)\)")
 
@@ -55,7 +55,7 @@ def kind_of(name):
 
 
 def sections(executable):
-    """The loaded sections that take room in the file: what they hold if not symbols, address, size."""
+    """Returns the loaded sections that occupy space in the file: their content if it is not symbols, their address and their size."""
     for line in output("readelf", "-SW", executable).splitlines():
         match = re.match(r"\s*\[\s*\d+\] (\S+)\s+(\S+)\s+([0-9a-f]+)\s+[0-9a-f]+ ([0-9a-f]+) \S+\s+[A-Z]*A", line)
         if match and match[2] != "NOBITS":
@@ -64,7 +64,8 @@ def sections(executable):
 
 
 def symbols(executable):
-    """Size and mangled name, one for each address, without those in sections that count as a whole and those without bytes in the file."""
+    """Returns the size and mangled name of each symbol, one per address. Leaves out symbols in sections that are counted as a whole and symbols
+    without bytes in the file."""
     whole = [range(address, address + size) for part, address, size in sections(executable) if part]
     found = {}
     for line in output("nm", "-S", "--defined-only", executable).splitlines():
@@ -75,7 +76,7 @@ def symbols(executable):
 
 
 def bytes_of(executable):
-    """Two tables of part and bytes, largest first."""
+    """Returns two tables of part and bytes, largest first."""
     found = symbols(executable)
     names = output("swift", "demangle", "--compact", input="\n".join(name for _, name in found)).splitlines()
     kinds, modules = {}, {}

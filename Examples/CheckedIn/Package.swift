@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The Swift is under version control. The tool wrote it, and CI runs the tool to detect stale sources:
+// The generated Swift is under version control. CI runs the tool to detect stale sources:
 //
 //     endpoints generate API/notes.endpoints.json
 //     endpoints check API/notes.endpoints.json
 //
-// Users of this package build the runtime, but not the generator.
+// Users of this package build the runtime but not the generator.
 let package = Package(
     name: "CheckedInExample",
     platforms: [.macOS(.v13)],

@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A command writes the Swift when you run it:
+// The command plugin writes the Swift when you run it:
 //
 //     swift package --allow-writing-to-package-directory generate-endpoints
 //
-// It finds every *.endpoints.json of the package with an "output". Here Sources/Notes/Generated is not under version control; in your
-// package it can be.
+// It processes every *.endpoints.json in the package that has an "output". Here, Sources/Notes/Generated is not under version control;
+// in your package, it can be.
 let package = Package(
     name: "CommandExample",
     platforms: [.macOS(.v13)],

@@ -12,9 +12,9 @@ let package = Package(
         .executableTarget(
             name: "Weather",
             dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
-            // Every *.endpoints.json in the target becomes Swift when the target is built.
+            // When the target is built, Swift is generated for every *.endpoints.json in it.
             plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),
-        // Three APIs that share types: see Documentation/SharedTypes.md.
+        // Three APIs that share types; see Documentation/SharedTypes.md.
         .target(
             name: "Common", dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
             plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),

@@ -1,4 +1,4 @@
-// AsyncHTTPClient as a transport.
+// Uses AsyncHTTPClient as a transport.
 import AsyncHTTPClient
 import EndpointRuntime
 import Foundation
@@ -7,17 +7,17 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Sends requests with an `HTTPClient`, which its owner must shut down.
+/// Sends requests with an `HTTPClient`, which the caller must shut down.
 ///
-/// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), since the runtime does: a response
-/// reached by a redirect fails. The client's read timeout, decompression, proxy and TLS settings apply; it retries connecting for
-/// `configuration.timeout.connect`, unless the call's deadline passes first.
+/// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), because the runtime follows them. A response
+/// that the client reached through a redirect causes an error. The client's read timeout, decompression, proxy and TLS settings apply. It
+/// keeps trying to connect for `configuration.timeout.connect`, unless the call's deadline passes first.
 ///
 /// Bodies arrive piece by piece. Only a small one (`isSmall`) is awaited with its head.
 public struct AsyncHTTPClientTransport: Transport {
     private let client: HTTPClient
 
-    /// A transport over a client.
+    /// Creates a transport that uses a client.
     public init(_ client: HTTPClient) { self.client = client }
 
     public func send(_ request: EndpointRuntime.HTTPRequest, options: TransportOptions) async throws -> EndpointRuntime.HTTPResponse {
@@ -30,7 +30,7 @@ public struct AsyncHTTPClientTransport: Transport {
             sent.body = try body.data.map { .bytes($0) } ?? .stream(body.open().map { ByteBuffer(bytes: $0) }, length: length ?? .unknown)
         }
         do {
-            // Cancelling the task, as the call's deadline does, closes the connection.
+            // Cancelling the task closes the connection. A call's deadline does so.
             let response =
                 if let limit = options.idleTimeout {
                     try await within(limit) { [client, sent] in try await client.execute(sent, deadline: .distantFuture) }
@@ -77,11 +77,11 @@ private func whole(_ head: ResponseHead, _ body: HTTPClientResponse.Body) async 
     return HTTPResponse(status: head.status, headers: head.headers, body: data)
 }
 
-/// Requests the next piece once the previous one has been read. Without a reader nothing is received; releasing the sequence closes the
+/// Requests the next piece once the previous one has been read. Nothing is received without a reader, and releasing the sequence closes the
 /// connection.
 private final class BodyReader: @unchecked Sendable {
     private final class Pieces: @unchecked Sendable {
-        // A body has one reader.
+        // A body has a single reader.
         private var iterator: HTTPClientResponse.Body.AsyncIterator
 
         init(_ body: HTTPClientResponse.Body) { iterator = body.makeAsyncIterator() }
@@ -90,7 +90,7 @@ private final class BodyReader: @unchecked Sendable {
     }
 
     private let lock = NSLock()
-    /// Guarded by `lock`; `nil` once the reader wants no more.
+    /// Guarded by `lock`. `nil` once the reader wants no more pieces.
     private var pieces: Pieces?
     private let idleTimeout: Duration?
 
@@ -102,7 +102,7 @@ private final class BodyReader: @unchecked Sendable {
         guard let pieces = lock.withLock({ pieces }) else { throw CancellationError() }
         do {
             let piece = try await within(idleTimeout) { try await pieces.next() }
-            // A cancelled body just ends, without an error.
+            // A cancelled body simply ends, without an error.
             try Task.checkCancellation()
             return piece.map { Data($0.readableBytesView) }
         } catch {
@@ -112,7 +112,7 @@ private final class BodyReader: @unchecked Sendable {
     }
 }
 
-/// Fails if nothing arrives within the limit.
+/// Throws an error if nothing arrives within the limit.
 private func within<Value: Sendable>(_ limit: Duration?, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     guard let limit else { return try await work() }
     return try await withThrowingTaskGroup(of: Value.self) { group in
@@ -127,7 +127,7 @@ private func within<Value: Sendable>(_ limit: Duration?, _ work: @escaping @Send
     }
 }
 
-/// Maps errors to the runtime's: what failed, and whether the server may have received the request.
+/// Maps errors to the runtime's, which say what failed and whether the server may have received the request.
 private func reason(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError, is TransportError, is BodyAlreadySent: error
@@ -144,16 +144,16 @@ private func reason(_ error: any Error) -> any Error {
     case is HTTPParserError: TransportError(.invalidResponse, "the response is not HTTP")
     case let error as IOError: reason(error)
     case is ChannelError: TransportError(.connectionLost, "the connection was lost")
-    // Such as the error of a body that is made while it is sent.
+    // For example, the error of a body that is produced while it is sent.
     default: error
     }
 }
 
-/// The system's errors; those of a host given by its address come without a `NIOConnectionError`.
+/// Maps the system's errors. For a host given by its address, they are not wrapped in a `NIOConnectionError`.
 private func reason(_ error: IOError) -> TransportError {
     switch error.errnoCode {
     case ECONNREFUSED: TransportError(.connect, "the host refuses the connection")
-    // A connection that was made can end so, too.
+    // An established connection can end with these errors, too.
     case EHOSTUNREACH, ENETUNREACH: TransportError(.connect, "no way leads to the host", mayHaveReachedServer: true)
     case EMFILE, ENFILE: TransportError(.outOfDescriptors, "no file descriptors are left")
     default: TransportError(.connectionLost, "the connection was lost")

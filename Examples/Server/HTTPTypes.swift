@@ -1,20 +1,20 @@
-// Converts requests, responses and header fields to swift-http-types and back. Its messages have no bodies, unlike ours.
+// Converts requests, responses and header fields to and from swift-http-types. Its messages do not include bodies, unlike the runtime's.
 import EndpointRuntime
 import HTTPTypes
 
 extension HTTPFields {
-    /// All lines, in order.
+    /// Copies all lines in order.
     public init(_ headers: EndpointRuntime.HTTPHeaders) {
         self.init()
         for field in headers {
-            // Both accept the same names: tokens.
+            // Both libraries accept the same names: tokens.
             if let name = HTTPField.Name(field.name) { append(HTTPField(name: name, value: field.value)) }
         }
     }
 }
 
 extension EndpointRuntime.HTTPHeaders {
-    /// All lines, in order, with the names as they were written.
+    /// Copies all lines in order, with the names as they were written.
     ///
     /// - Throws: `HTTPMessageError` for a value that must not be sent.
     public init(_ fields: HTTPFields) throws {
@@ -23,7 +23,7 @@ extension EndpointRuntime.HTTPHeaders {
 }
 
 extension HTTPTypes.HTTPRequest {
-    /// Method, URL and header fields; `nil` for a method that swift-http-types does not accept.
+    /// Copies the method, URL and header fields. Returns `nil` for a method that swift-http-types does not accept.
     public init?(_ request: EndpointRuntime.HTTPRequest) {
         guard let method = Method(request.method.name) else { return nil }
         let (origin, url) = (request.url.origin, request.url)
@@ -35,7 +35,7 @@ extension HTTPTypes.HTTPRequest {
 }
 
 extension EndpointRuntime.HTTPRequest {
-    /// `nil` unless the request has a method, a scheme of `http` or `https`, an authority and a path.
+    /// Returns `nil` unless the request has a method, the scheme `http` or `https`, an authority and a path.
     ///
     /// - Throws: `HTTPMessageError`.
     public init?(_ request: HTTPTypes.HTTPRequest, body: HTTPBody? = nil) throws {
@@ -47,7 +47,7 @@ extension EndpointRuntime.HTTPRequest {
 }
 
 extension HTTPTypes.HTTPResponse {
-    /// Status and header fields; `nil` for a status that is not a three-digit number.
+    /// Copies the status and header fields. Returns `nil` for a status that is not a three-digit number.
     public init?(_ head: ResponseHead) {
         guard (100...999).contains(head.status) else { return nil }
         self.init(status: Status(code: head.status), headerFields: HTTPFields(head.headers))

@@ -4,10 +4,10 @@ import EndpointRuntime
 import Metrics
 
 extension Middleware {
-    /// Records the durations of attempts (`http.client.request.duration` in OpenTelemetry's conventions) and of calls (`endpoints.call.duration`), and
-    /// the sizes of bodies.
+    /// Records the durations of attempts (`http.client.request.duration` in OpenTelemetry's conventions) and of calls
+    /// (`endpoints.call.duration`), and the sizes of bodies.
     ///
-    /// The dimensions have few values: those of `CallEvent.attributes`.
+    /// The dimensions are those of `CallEvent.attributes`, which have few distinct values.
     public static func metrics() -> Middleware {
         .observe { event in
             let dimensions = event.attributes.map { ($0.key, $0.value.description) }.sorted { $0.0 < $1.0 }

@@ -4,7 +4,8 @@ import EndpointRuntime
 import Tracing
 
 extension Middleware {
-    /// A span for each call, up to the head of its response: placed before `.retry()` in the list, it encloses the spans of the attempts.
+    /// Creates a span for each call, up to the head of its response. Placed before `.retry()` in the list, it encloses the spans of the
+    /// attempts.
     public static func callSpans() -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if context.isPreparing { return try await next(request) }
@@ -13,7 +14,8 @@ extension Middleware {
         }
     }
 
-    /// A span for each attempt, up to the end of its body. The server continues it: the tracer's header fields, such as `traceparent`, are sent.
+    /// Creates a span for each attempt, up to the end of its body. The server continues the trace, because the tracer's header fields, such
+    /// as `traceparent`, are sent.
     public static func attemptSpans() -> Middleware {
         .tracing { attempt in
             let span = startSpan([attempt.method, attempt.route].compactMap { $0 }.joined(separator: " "), ofKind: .client)

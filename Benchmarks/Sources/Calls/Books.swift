@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The API of the benchmark, in the shape of generated code.
+/// The benchmark's API in the form of generated code.
 struct Shop: EndpointAPI {
     struct Server: EndpointServer { let url: String }
 
@@ -57,7 +57,7 @@ struct Book: JSONModel {
     static let text = #"{"isbn":"9780140449136","title":"The Odyssey","author":"Homer","pages":541,"price":12.9}"#
 }
 
-/// The same API written by hand.
+/// The same API, written by hand.
 struct PlainBook: Decodable {
     let isbn: String
     let title: String
@@ -73,7 +73,7 @@ struct PlainBook: Decodable {
     }
 }
 
-/// Answers at once.
+/// A transport that responds at once.
 struct InstantTransport: Transport {
     let body = Data(Book.text.utf8)
     let headers: HTTPHeaders = ["Content-Type": "application/json"]

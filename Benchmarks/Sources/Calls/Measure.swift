@@ -1,7 +1,7 @@
 import Counting
 import Figures
 
-/// Two ways of making calls, to be compared.
+/// Two ways of making calls, which are compared.
 struct Pair {
     let name, ours, other, than: String
 
@@ -10,7 +10,7 @@ struct Pair {
     }
 }
 
-/// The costs of each worker's calls: medians of all rounds.
+/// The costs of each worker's calls: the medians of all rounds.
 struct Costs {
     struct Cost {
         var microseconds = [Double](), allocations = [Double](), rate = [Double]()
@@ -18,7 +18,7 @@ struct Costs {
 
     var costs = [String: Cost]()
 
-    /// Prints and returns a row for each pair and unit, except for workers that could not run.
+    /// Prints and returns a row for each pair and unit. Workers that could not run are left out.
     func rows(_ pairs: [Pair], _ words: String = "") -> [Row] {
         let units: [(String, KeyPath<Cost, [Double]>)] = [
             ("us CPU", \.microseconds), ("allocations", \.allocations), ("calls/s", \.rate),

@@ -8,7 +8,7 @@ import Foundation
     import Darwin
 #endif
 
-/// Answers every request of every connection with the same bytes, a thread for each connection, until the standard input ends.
+/// Answers every request with the same bytes until standard input ends. Each connection has its own thread.
 func serve(_ body: String) throws {
     #if canImport(Glibc)
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -26,7 +26,7 @@ func serve(_ body: String) throws {
             _ = getsockname(listener, address, &length)
         }
     }
-    // End with the process that started the server, which holds the other end of the input.
+    // Exits when the process that started the server does, because that process holds the other end of standard input.
     Thread.detachNewThread {
         while let bytes = try? FileHandle.standardInput.read(upToCount: 1), !bytes.isEmpty {}
         exit(0)

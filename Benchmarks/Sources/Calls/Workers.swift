@@ -9,12 +9,12 @@ import RawCurl
 /// One way of making calls.
 struct Worker: Sendable {
     let name: String
-    /// It makes one call for this many of the others'.
+    /// This worker makes one call for every `share` calls of the others.
     var share = 1
-    /// Makes this many calls; returns the number made, or less than one if it cannot.
+    /// Makes this many calls. Returns the number of calls made, or less than one if it cannot make any.
     let work: @Sendable (Int) async throws -> Int
 
-    /// Calls one after another in each of some tasks.
+    /// Makes the calls in this many tasks, one after another in each task.
     init(_ name: String, tasks: Int = 1, share: Int = 1, _ call: @escaping @Sendable () async throws -> Void) {
         (self.name, self.share) = (name, share)
         work = { calls in

@@ -2,8 +2,9 @@ import EndpointRuntime
 import Figures
 import Foundation
 
-// Measures the cost of a call: in memory compared with hand-written code, and over loopback with URLSession and JSONDecoder, with the transport, and
-// with libcurl, in one run and in turns. The server is another process: `Calls --serve` prints its port.
+// Measures the cost of a call: in memory compared with handwritten code, and over loopback compared with URLSession and JSONDecoder, with
+// the transport alone, and with libcurl alone. Everything is measured in one run and in turns. The server is a separate process: `Calls
+// --serve` prints its port.
 //
 //     Calls [--small] [--json FILE] [CALLS]
 
@@ -25,7 +26,7 @@ if options.words.contains("--serve") {
         let workers = try loopback("http://127.0.0.1:\(port)", tasks: tasks)
         rows += try await measure(workers, calls: calls, rounds: rounds).rows(loopbackPairs, ", \(words)")
     }
-    // The server ends with its input.
+    // The server exits when its input ends.
     try input.fileHandleForWriting.close()
     try options.write(rows)
 }

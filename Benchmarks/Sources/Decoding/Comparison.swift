@@ -2,18 +2,18 @@ import EndpointRuntime
 import Figures
 import Foundation
 
-/// One text, read and written by the runtime and by Foundation's coders.
+/// One JSON text that the runtime and Foundation's coders read and write.
 struct Comparison {
     let name: String
     let data: Data
-    /// The text that our side writes.
+    /// The text that the runtime writes.
     let written: Data
     let decode: () throws -> Void
     let encode: () throws -> Void
     let decodeByFoundation: () throws -> Void
     let encodeByFoundation: () throws -> Void
 
-    /// How one side reads and writes a value.
+    /// How one of the two sides reads and writes a value.
     struct Side<Value> {
         let read: (Data) throws -> Value
         let write: (Value) throws -> Data
@@ -29,7 +29,7 @@ struct Comparison {
         self.name = name
         self.data = data
         written = try ours.write(mine)
-        // Both must have read the same, and write the same values.
+        // Both sides must read the same value and write the same JSON.
         let otherWritten = try JSON.decode(JSONValue.self, from: theirs.write(other))
         let isSame = try Comparison.lowercased(JSON.decode(JSONValue.self, from: written)) == Comparison.lowercased(otherWritten)
         precondition(isSame, "\(name): the two sides disagree")
@@ -39,7 +39,7 @@ struct Comparison {
         encodeByFoundation = { withExtendedLifetime(try theirs.write(other)) {} }
     }
 
-    /// Foundation writes UUIDs in upper case.
+    /// Lowercases UUIDs, because Foundation writes them in uppercase.
     private static func lowercased(_ value: JSONValue) -> JSONValue {
         if let text = value.string { return .string(text.lowercased()) }
         if let items = value.array { return .array(items.map(lowercased)) }
@@ -89,7 +89,7 @@ extension Comparison.Side where Value: Codable {
     }
 }
 
-/// CPU seconds per call.
+/// Returns CPU seconds per call.
 func time(_ repeats: Int, _ body: () throws -> Void) rethrows -> Double {
     let start = cpuSeconds()
     for _ in 0..<repeats { try body() }

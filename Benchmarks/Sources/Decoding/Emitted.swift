@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// Exactly in the form that the generator emits.
+// Exactly the code that the generator emits.
 
 struct Profile: JSONModel {
     let id: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Repeatable random numbers (SplitMix64).
+/// A random number generator with repeatable results (SplitMix64).
 struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -13,7 +13,7 @@ struct Random: RandomNumberGenerator {
     }
 }
 
-/// The measured texts.
+/// The texts that are measured.
 enum Inputs {
     static func profile(_ index: Int, _ random: inout Random, shuffled: Bool = false) -> String {
         let day: Int = Int.random(in: 1...28, using: &random)
@@ -96,7 +96,7 @@ enum Inputs {
         }
     }
 
-    /// Prose: most words ASCII, some not, a few line breaks and quotes.
+    /// Prose with mostly ASCII words, some others, a few line breaks and quotes.
     static func texts() -> Data {
         let words = ["the", "river", "of", "Zürich", "runs", "slowly", "past", "old", "mills", "and", "gardens,", "where", "she", "said"]
         return list(200) { (random: inout Random) -> String in

@@ -1,7 +1,7 @@
 import Figures
 import Foundation
 
-/// The same for msgspec; no rows, with a message, if it is missing. `PYTHON` names the interpreter that has it.
+/// Compares with msgspec. If it is not installed, prints a message and returns no rows. `PYTHON` names the interpreter that has it.
 func compareWithMsgspec(_ comparison: Comparison, rounds: Int) throws -> [Row] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../msgspec_list.py")
     let input = FileManager.default.temporaryDirectory.appendingPathComponent("decoding-\(UUID().uuidString).json")
@@ -23,7 +23,7 @@ func compareWithMsgspec(_ comparison: Comparison, rounds: Int) throws -> [Row] {
 
 private let python = ProcessInfo.processInfo.environment["PYTHON"] ?? "python3"
 
-/// Seconds for reading and for writing; `nil` if the script fails.
+/// Returns the seconds for reading and for writing, or `nil` if the script fails.
 private func run(_ arguments: String...) throws -> [Double]? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

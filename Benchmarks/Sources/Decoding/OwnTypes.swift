@@ -1,9 +1,9 @@
 import EndpointRuntime
 import Foundation
 
-// Hand-written Codable types: whole bodies of calls that no document describes, and values inside models (the config's `types`).
+// Handwritten Codable types: whole bodies of calls that no document describes, and values inside models (the config's `types`).
 
-/// Written by hand.
+/// Has a handwritten Codable conformance.
 struct Money: Codable, Hashable, Sendable {
     let amount: Double
     let currency: String
@@ -31,7 +31,7 @@ struct OwnOrder: Codable, Hashable, Sendable {
     let total: Money
 }
 
-/// The same as a generated model, except for `total`.
+/// Equals a generated model, except for `total`.
 struct Order: JSONModel {
     let id: Int
     let placed: Date
@@ -63,7 +63,7 @@ struct Order: JSONModel {
 }
 
 extension Comparison.Side where Value: Codable & Sendable {
-    /// Reads and writes as the runtime does for bodies that no document describes, without a network.
+    /// Reads and writes without a network, as the runtime does for bodies that no document describes.
     static func call() -> Self {
         let call = Call<Value>.get("/orders")
         let server = CustomAPI.Server(url: "https://api.example.com")

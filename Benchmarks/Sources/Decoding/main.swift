@@ -2,12 +2,12 @@ import EndpointRuntime
 import Figures
 import Foundation
 
-// Compares generated models and the runtime with synthesized Codable and JSONDecoder and JSONEncoder, and with msgspec in Python: the
-// same texts, in turns, so that a busy machine slows all of them. Prints medians of CPU time and their ratio.
+// Compares generated models and the runtime with synthesized Codable and Foundation's JSON coders, and with msgspec in Python. All read and write the
+// same texts in turns, so that a busy machine slows them all. Prints medians of CPU time and their ratio.
 //
 //     Decoding [--small] [--json FILE] [ROUNDS [CASE decode|encode]]
 //
-// With a case, only our side runs, for profilers.
+// With a case, only the runtime's side runs, for use with a profiler.
 
 let options = Options()
 let rounds = options.isSmall ? 1 : options.words.first.flatMap { Int($0) } ?? 15
@@ -38,7 +38,7 @@ for comparison in comparisons where comparison.name == "list" { rows += try comp
 try options.write(rows)
 
 extension Row {
-    /// Reading and writing: the seconds of ours, theirs, ours, theirs.
+    /// Makes rows for reading and writing from four times: ours, theirs, ours, theirs.
     static func pair(_ comparison: Comparison, _ times: [[Double]], _ than: [String]) -> [Row] {
         let sizes = [comparison.data.count, comparison.written.count]
         return ["decode", "encode"].enumerated().map { index, table in

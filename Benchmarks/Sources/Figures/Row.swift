@@ -1,21 +1,22 @@
 import Foundation
 
-/// One figure, and what it is compared with: the form in which every benchmark prints and writes its results (`figures.py` is its counterpart).
+/// One figure and the figure that it is compared with. Every benchmark prints and writes its results in this form (`figures.py` is the
+/// Python counterpart).
 public struct Row: Encodable, Sendable {
-    /// Such as `decode`.
+    /// For example, `decode`.
     public let table: String
-    /// Such as `list`.
+    /// For example, `list`.
     public let name: String
-    /// Such as `MB/s`.
+    /// For example, `MB/s`.
     public let unit: String
     public let ours: Double
     public let other: Double?
-    /// What it is compared with.
+    /// Describes the other figure.
     public let than: String?
-    /// How many times faster or cheaper ours is.
+    /// How many times faster or cheaper the runtime is.
     public let ratio: Double?
 
-    /// For rates, more is better; for costs, less.
+    /// A higher rate is better, and a lower cost is better.
     public init(_ table: String, _ name: String, _ unit: String, _ ours: Double, _ other: Double? = nil, than: String? = nil) {
         (self.table, self.name, self.unit, self.than) = (table, name, unit, than)
         (self.ours, self.other) = (ours.rounded(digits: 4), other?.rounded(digits: 4))
@@ -56,10 +57,10 @@ public struct Options: Sendable {
     }
 }
 
-/// User and system time of this process, in seconds: on a busy machine, elapsed time says little.
+/// The user and system time of this process in seconds. On a busy machine, elapsed time says little.
 public func cpuSeconds() -> Double {
     var usage = rusage()
-    // RUSAGE_SELF, which Glibc and Darwin type differently.
+    // RUSAGE_SELF, which has different types in Glibc and Darwin.
     getrusage(0, &usage)
     let (user, system) = (usage.ru_utime, usage.ru_stime)
     return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
@@ -68,7 +69,7 @@ public func cpuSeconds() -> Double {
 public func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 extension Double {
-    /// Rounded to this many significant digits.
+    /// Rounds to this many significant digits.
     fileprivate func rounded(digits: Int) -> Double {
         guard isFinite, self != 0 else { return 0 }
         return Double(String(format: "%.\(digits)g", self)) ?? self

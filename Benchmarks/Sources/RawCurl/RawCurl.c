@@ -6,7 +6,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-// Numbers of libcurl's ABI.
+// Constants of libcurl's ABI.
 enum { OPTION_URL = 10002, OPTION_WRITEFUNCTION = 20011, OPTION_NOSIGNAL = 99, INFO_RESPONSE_CODE = 0x200002, MESSAGE_DONE = 1 };
 
 struct message {

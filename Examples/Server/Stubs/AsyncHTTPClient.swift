@@ -1,4 +1,4 @@
-// async-http-client 1.30: what AsyncHTTPClient.swift uses of it.
+// The declarations of async-http-client 1.30 that AsyncHTTPClient.swift uses.
 
 public import NIOCore
 public import NIOHTTP1

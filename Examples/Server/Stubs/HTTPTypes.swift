@@ -1,4 +1,4 @@
-// swift-http-types 1.6: what HTTPTypes.swift uses of it.
+// The declarations of swift-http-types 1.6 that HTTPTypes.swift uses.
 
 public struct HTTPField: Sendable {
     public struct Name: Sendable {

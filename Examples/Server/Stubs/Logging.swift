@@ -1,4 +1,4 @@
-// swift-log 1.14: what Logging.swift uses of it.
+// The declarations of swift-log 1.14 that Logging.swift uses.
 
 public struct Logger: Sendable {
     public enum Level: Sendable { case trace, debug, info, notice, warning, error, critical }

@@ -1,4 +1,4 @@
-// swift-metrics 2.10: what Metrics.swift uses of it.
+// The declarations of swift-metrics 2.10 that Metrics.swift uses.
 
 public final class Timer {
     public init(label: String, dimensions: [(String, String)] = []) {}

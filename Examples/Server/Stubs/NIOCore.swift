@@ -1,4 +1,4 @@
-// swift-nio 2.101: what AsyncHTTPClient.swift uses of its module NIOCore.
+// The declarations of swift-nio 2.101's module NIOCore that AsyncHTTPClient.swift uses.
 
 public struct ByteBuffer: Sendable {
     public init<Bytes: Sequence>(bytes: Bytes) where Bytes.Element == UInt8 {}

@@ -1,4 +1,4 @@
-// swift-nio 2.101: what AsyncHTTPClient.swift uses of its module NIOHTTP1.
+// The declarations of swift-nio 2.101's module NIOHTTP1 that AsyncHTTPClient.swift uses.
 
 public enum HTTPMethod: RawRepresentable, Sendable {
     case RAW(value: String)

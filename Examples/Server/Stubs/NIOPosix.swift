@@ -1,4 +1,4 @@
-// swift-nio 2.101: what AsyncHTTPClient.swift uses of its module NIOPosix.
+// The declarations of swift-nio 2.101's module NIOPosix that AsyncHTTPClient.swift uses.
 
 public struct SingleConnectionFailure: Sendable {}
 

@@ -1,4 +1,4 @@
-// swift-nio-ssl 2.37: what AsyncHTTPClient.swift uses of it.
+// The declarations of swift-nio-ssl 2.37 that AsyncHTTPClient.swift uses.
 
 public enum BoringSSLError: Error { case unknownError }
 public enum NIOSSLError: Error { case handshakeFailed(BoringSSLError), uncleanShutdown }

@@ -1,4 +1,4 @@
-// swift-distributed-tracing 1.4: what Tracing.swift uses of it.
+// The declarations of swift-distributed-tracing 1.4 that Tracing.swift uses.
 
 public struct ServiceContext: Sendable {}
 

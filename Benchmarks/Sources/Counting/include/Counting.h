@@ -1,2 +1,2 @@
-/// The number of allocations since the process started; 0 where they are not counted.
+/// The number of allocations since the process started, or 0 where allocations are not counted.
 long counted_allocations(void);

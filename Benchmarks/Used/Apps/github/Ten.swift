@@ -1,6 +1,6 @@
 import Foundation
 
-/// A reader for issues and pull requests, which uses ten operations of GitHub's API.
+/// A reader for issues and pull requests that uses ten operations of GitHub's API.
 struct Reader {
     let api: Github
     let owner: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Depends only on the service's protocol, so a server or a mock can answer.
+/// Depends only on the service's protocol, so the notes can come from a server or a mock.
 struct Notebook {
     var notes: any Notes.NotesService
 

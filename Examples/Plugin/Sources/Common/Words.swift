@@ -1,4 +1,4 @@
-// What is written once for the types that all APIs share.
+// Extensions of the types that all APIs share need to be written only once.
 
 extension Common.Problem {
     public var words: String { detail.map { "\(title): \($0)" } ?? title }

@@ -16,7 +16,7 @@ struct Canned: Transport {
 let catalog = Catalog(client: Client(server: .production, transport: Canned()))
 let orders = Orders(client: Client(server: .production, transport: Canned()))
 
-// One book, whichever API it comes from: `Orders.Book` is `Catalog.Book`, and its price is `Common.Money`.
+// The book type is the same in both APIs: `Orders.Book` is `Catalog.Book`, and its price is a `Common.Money`.
 let book: Orders.Book = try await catalog.books.getBook(isbn: "1")
 print("\(book.title), \(book.price.words)")
 
@@ -24,7 +24,7 @@ do {
     let order = try await orders.orders.order(isbn: book.isbn)
     print("ordered for \(order.total.words)")
 } catch {
-    // One problem, too.
+    // The problem type is also the same.
     guard case .conflict(let problem)? = Orders.OrderFailure(error) else { throw error }
     print(problem.words)
 }
