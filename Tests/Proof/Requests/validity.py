@@ -64,7 +64,7 @@ class Validity(Merged):
             error = next(iter(validator.iter_errors(value)), None)
         except RecursionError:
             return "the schema refers to itself without end"
-        except Exception as problem:  # a schema that cannot be applied: unknown type, dangling reference, pattern of another dialect
+        except Exception as problem:  # the schema cannot be applied: unknown type, dangling reference, pattern in a different dialect
             return f"{type(problem).__name__}: {problem}"
         return None if error is None else f"{error.json_path}: {error.message}"
 
