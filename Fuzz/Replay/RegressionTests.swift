@@ -32,9 +32,9 @@ extension Sweeps {
 
         /// The check of emitted text finds these faults.
         @Test(arguments: [
-            ("let a = \"x", "a literal without end"), ("func f() {", "something is not closed"), ("a)", "a parenthesis too many"),
+            ("let a = \"x", "an unterminated literal"), ("func f() {", "something is not closed"), ("a)", "an unmatched parenthesis"),
             ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),
-            ("let a = #\"\"\"\nx", "a literal without end"), ("let a = #\"\"\"\n\\#(f())\"\"\"#", "an interpolation"),
+            ("let a = #\"\"\"\nx", "an unterminated literal"), ("let a = #\"\"\"\n\\#(f())\"\"\"#", "an interpolation"),
         ])
         func structure(_ text: String, _ problem: String) {
             #expect(structuralProblem(Array(text.utf8)) == problem)

@@ -22,7 +22,7 @@ func fuzzCodable(_ bytes: [UInt8]) -> String? {
         guard (try? CodableNodes.write(Wanderer(), isSorted: length % 2 == 0, to: &writer)) != nil else { return nil }
         let written = UnsafeRawBufferPointer(start: writer.buffer, count: writer.count)
         if (try? JSON.decode(JSONValue.self, from: written)) != nil { return nil }
-        return "what was written cannot be read: \(String(decoding: written, as: UTF8.self))"
+        return "the output cannot be read back: \(String(decoding: written, as: UTF8.self))"
     }
 }
 

@@ -15,7 +15,7 @@ func fuzzConfig(_ bytes: [UInt8]) -> String? {
     default:
         _ = PathTemplate(input.text())
         _ = MediaTypeName(input.text())
-        return OutputFiles.isValidName(OutputFiles.apiName(forFile: input.text())) ? nil : "a name of files that is none"
+        return OutputFiles.isValidName(OutputFiles.apiName(forFile: input.text())) ? nil : "an invalid file name"
     }
 }
 
@@ -97,7 +97,7 @@ private func fuzzLiterals(_ text: String) -> String? {
     for line in escapedCommentLines(text) {
         if let problem = structuralProblem(Array("/// \(line)\n".utf8)) { return "\(problem): \(line)" }
         if line.unicodeScalars.contains(where: { $0.properties.isBidiControl || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" }) {
-            return "a comment that is shown as something else: \(line.debugDescription)"
+            return "a comment that is not displayed as written: \(line.debugDescription)"
         }
     }
     return nil

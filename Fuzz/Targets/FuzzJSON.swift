@@ -21,8 +21,8 @@ func fuzzJSON(_ bytes: [UInt8]) -> String? {
         return "a control character is printed"
     }
     guard let value = try? JSON.decode(JSONValue.self, from: bytes) else { return nil }
-    if root == nil { return "the runtime reads what the generator refuses: \(printed)" }
+    if root == nil { return "the runtime accepts text that the generator rejects: \(printed)" }
     guard let written = try? JSON.encodeBytes(value) else { return "cannot be written" }
-    guard let again = try? JSON.decode(JSONValue.self, from: written) else { return "what was written cannot be read" }
+    guard let again = try? JSON.decode(JSONValue.self, from: written) else { return "the output cannot be read back" }
     return again == value ? nil : "another value after writing"
 }

@@ -43,7 +43,7 @@ private func roundTrip<Model: JSONDecodable & JSONEncodable & Equatable>(_ type:
             let written = try JSON.encodeBytes(value)
             let again = try JSON.decode(type, from: written)
             if isToldApartBySpelling, try isSameJSON(JSON.encodeBytes(again), written) { return nil }
-            return again == value ? nil : "\(type): another value after writing \(String(decoding: written, as: UTF8.self))"
+            return again == value ? nil : "\(type): a different value after writing \(String(decoding: written, as: UTF8.self))"
         } catch {
             return "\(type): read and not written again: \(error)"
         }

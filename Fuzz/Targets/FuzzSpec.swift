@@ -56,7 +56,7 @@ func structuralProblem(_ text: [UInt8]) -> String? {
         case UInt8(ascii: "#") where text[place...].starts(with: tableStart):
             place += tableStart.count
             while !text[place...].starts(with: tableEnd) {
-                if place >= text.count { return "a literal without end" }
+                if place >= text.count { return "an unterminated literal" }
                 if byte(place) == UInt8(ascii: "\\"), byte(place + 1) == UInt8(ascii: "#") { return "an interpolation" }
                 place += 1
             }
@@ -64,7 +64,7 @@ func structuralProblem(_ text: [UInt8]) -> String? {
         case UInt8(ascii: "\""):
             place += 1
             while byte(place) != UInt8(ascii: "\"") {
-                if place >= text.count || text[place] == 0x0A || text[place] == 0x0D { return "a literal without end" }
+                if place >= text.count || text[place] == 0x0A || text[place] == 0x0D { return "an unterminated literal" }
                 if text[place] == UInt8(ascii: "\\") {
                     place += 1
                     if byte(place) == UInt8(ascii: "(") || byte(place) == UInt8(ascii: "#") { return "an interpolation" }
@@ -72,9 +72,9 @@ func structuralProblem(_ text: [UInt8]) -> String? {
                 place += 1
             }
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(byte0)
-        case UInt8(ascii: ")"): if open.popLast() != UInt8(ascii: "(") { return "a parenthesis too many" }
-        case UInt8(ascii: "]"): if open.popLast() != UInt8(ascii: "[") { return "a bracket too many" }
-        case UInt8(ascii: "}"): if open.popLast() != UInt8(ascii: "{") { return "a brace too many" }
+        case UInt8(ascii: ")"): if open.popLast() != UInt8(ascii: "(") { return "an unmatched parenthesis" }
+        case UInt8(ascii: "]"): if open.popLast() != UInt8(ascii: "[") { return "an unmatched bracket" }
+        case UInt8(ascii: "}"): if open.popLast() != UInt8(ascii: "{") { return "an unmatched brace" }
         case 0x00...0x08, 0x0B...0x1F, 0x7F: return "a control character"
         default: break
         }

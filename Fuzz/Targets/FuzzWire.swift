@@ -41,7 +41,7 @@ private func lines(_ bytes: [UInt8], _ ends: [UInt8], cut: Int) -> [[UInt8]] {
 private func fuzzLines(_ input: inout FuzzInput) -> String? {
     let cut = 1 + Int(input.byte() % 17)
     let bytes = input.rest()
-    return lines(bytes, [0x0A], cut: cut) == lines(bytes, [0x0A], cut: 1 << 20) ? nil : "other lines in pieces of \(cut)"
+    return lines(bytes, [0x0A], cut: cut) == lines(bytes, [0x0A], cut: 1 << 20) ? nil : "different lines in pieces of \(cut)"
 }
 
 private func fuzzEvents(_ input: inout FuzzInput) -> String? {
@@ -81,7 +81,7 @@ private func fuzzHeader(_ name: String, _ value: String) -> String? {
     var headers = HTTPHeaders()
     guard (try? headers.set(name, value)) != nil else { return nil }
     if name.isEmpty || name.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: ":") }) {
-        return "a header called \(name.debugDescription)"
+        return "a header named \(name.debugDescription)"
     }
     if value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) { return "a header with the value \(value.debugDescription)" }
     return headers.values(name).count == 1 ? nil : "\(name.debugDescription) is not found again"
@@ -92,7 +92,7 @@ private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -
     var writer = MultipartWriter(mediaType: "multipart/form-data")
     guard (try? writer.add(name, HTTPBody(Data()), mediaType: mediaType, filename: filename)) != nil else { return nil }
     let written = Array(writer.finished().data ?? Data())
-    if written.count(where: { $0 == 0x0A }) != 6 || written.count(where: { $0 == 0x0D }) != 6 { return "a line more" }
+    if written.count(where: { $0 == 0x0A }) != 6 || written.count(where: { $0 == 0x0D }) != 6 { return "an extra line" }
     let quotes = Array(mediaType.utf8).count { $0 == UInt8(ascii: "\"") }
     return written.count(where: { $0 == UInt8(ascii: "\"") }) == 4 + quotes ? nil : "a quote more"
 }
@@ -111,7 +111,7 @@ private func fuzzRedirect(_ location: String) -> String? {
 private func fuzzQuery(_ name: String, _ value: String) -> String? {
     guard var url = HTTPURL("https://one.example/a?x=1") else { return "no URL" }
     url.addQueryItem(name, value)
-    guard let query = url.query, query.hasPrefix("x=1&") else { return "the query is gone" }
+    guard let query = url.query, query.hasPrefix("x=1&") else { return "the query is missing" }
     if query.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "\"") }) {
         return "the query \(query.debugDescription)"
     }

@@ -9,7 +9,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
     let number = sources.add(file)
     let root = parseYAML(file, number: number, diagnostics: &diagnostics)
     sources.setRoot(root, of: number)
-    if root == nil && !diagnostics.hasErrors { return "refused without an error" }
+    if root == nil && !diagnostics.hasErrors { return "rejected without an error" }
     if root != nil && diagnostics.hasErrors { return "accepted with an error" }
     for diagnostic in diagnostics.all {
         guard let span = diagnostic.span, isInside(span, bytes.count) else { return "no place: \(diagnostic.message)" }
@@ -23,7 +23,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
     var strict = Diagnostics()
     guard let json = parseJSON(file, number: number, diagnostics: &strict) else { return nil }
     guard let root else { return "refuses JSON: \(printed)" }
-    if !isSame(root, json) { return "another tree than that of JSON" }
+    if !isSame(root, json) { return "the tree differs from that of the JSON reader" }
     return diagnostics.all == strict.all ? nil : "other warnings than those of JSON"
 }
 

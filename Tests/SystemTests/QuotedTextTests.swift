@@ -24,7 +24,7 @@ import Testing
         // The operation does not list Markdown.
         guard type?.hasPrefix("text/markdown") != true else { return }
         guard case .okJson(expected) = try await Self.send(type, body, { try await $0.makeQuoted() }) else {
-            Issue.record("another case")
+            Issue.record("a different case")
             return
         }
     }

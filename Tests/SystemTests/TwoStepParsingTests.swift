@@ -104,7 +104,7 @@ import Testing
         guard case .decoding(path: "names", _)? = try reason("{}"), case .emptyBody? = try reason(""),
             case .status(404)? = try reason("", status: 404)
         else {
-            Issue.record("another reason")
+            Issue.record("a different reason")
             return
         }
     }

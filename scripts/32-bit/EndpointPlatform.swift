@@ -1,2 +1,2 @@
-// What the dates import: here the part of Foundation that stands beside this file.
+// The module that the date code imports. Here, it exports the part of Foundation declared next to this file.
 @_exported import Foundation

@@ -1,4 +1,4 @@
-// What stands for Foundation: dates, and zones with a fixed offset.
+// Replaces Foundation: dates, and time zones with a fixed offset.
 public typealias TimeInterval = Double
 public struct Date: Hashable, Comparable, Sendable {
     public var timeIntervalSinceReferenceDate: Double

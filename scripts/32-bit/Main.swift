@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates and durations with an `Int` of 32 bits. A trap ends the run: in it, everything that is computed with too small an integer.
+/// Computes dates and durations with a 32-bit `Int`. Any overflow of such an integer traps and ends the run.
 @main struct Main {
     nonisolated(unsafe) static var failures = 0
 

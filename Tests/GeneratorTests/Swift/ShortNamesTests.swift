@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    /// Names do not depend on the order of the document. A name is shortened only if no other declaration could have the result.
+    /// Names do not depend on the order of the document. A name is shortened only if no other declaration could get the shorter name.
     @Test func namesAreUniqueWhateverTheirOrder() {
         let longer = Array(long.dropLast() + ["which is too much", "end"])
         let properties = [#""first": \#(nested(longer))"#, #""second": \#(nested(longer, leaf: "b"))"#]

@@ -52,7 +52,7 @@ struct YAMLSuiteTests {
         }
         guard one["outcome"]?.string == "json" else { return nil }
         let wanted = try #require(one["json"]?.array)
-        for (node, json) in zip(reading.documents, wanted) where !isEqual(node, json) { return "other values than in the suite's JSON" }
+        for (node, json) in zip(reading.documents, wanted) where !isEqual(node, json) { return "values differ from the suite's JSON" }
         return nil
     }
 

@@ -43,8 +43,7 @@ class Browser:
         self._reader, writes = os.pipe()
 
         def place() -> None:
-            # Chromium reads commands from descriptor 3 and writes answers to 4. Copy first, because the pipes may already use these
-            # numbers.
+            # Chromium reads commands from descriptor 3 and writes answers to 4. Copy first, because the pipes may already use these.
             source, target = os.dup(reads), os.dup(writes)
             os.dup2(source, 3)
             os.dup2(target, 4)

@@ -148,7 +148,7 @@ import EndpointPlatform
         #expect(try encodedByRuntime(decodedByRuntime([JSONNumber].self, text)) == text)
     }
 
-    /// Requesting a second container of a different kind, or writing a second value, does not trap as it does in Foundation.
+    /// Unlike in Foundation, requesting a second container of a different kind, or writing a second value, does not trap.
     @Test func aValueIsWrittenOnce() throws {
         struct Twice: Encodable {
             func encode(to encoder: any Encoder) throws {

@@ -40,7 +40,7 @@ import Testing
                 _ = try await client.value(InjectionTests.call(place, text))
             } catch {
                 #expect(error.phase == .building || error.phase == .authenticating, "\(byte) \(error)")
-                #expect(server.requests.count == before, "\(byte): an error before a byte is sent")
+                #expect(server.requests.count == before, "\(byte): the call must fail before anything is sent")
             }
         }
         // Names and methods must be tokens, and these texts never are.

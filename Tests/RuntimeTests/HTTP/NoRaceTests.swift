@@ -32,10 +32,10 @@ import Testing
     /// A test that sleeps depends on timing.
     @Test func noTestSleeps() throws {
         let sources = try NoRaceTests.sources()
-        #expect(NoRaceTests.sleepers.isSubset(of: sources.map(\.path)), "a file in the list is gone")
+        #expect(NoRaceTests.sleepers.isSubset(of: sources.map(\.path)), "the list names a file that does not exist")
         for (path, text) in sources where !NoRaceTests.sleepers.contains(path) {
             let calls = ["Task.sleep(", "Thread.sleep(", "usleep(", ".timeLimit("].filter { text.contains($0) }
-            #expect(calls == [], "\(path): wait for what happens, or use a clock of the test's own")
+            #expect(calls == [], "\(path): wait for an event, or use the test's own clock")
         }
     }
 

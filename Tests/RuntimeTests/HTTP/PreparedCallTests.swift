@@ -19,7 +19,7 @@ import EndpointPlatform
     static let setups: [Setup] = [
         Setup(testDescription: "plain"),
         Setup(testDescription: "token", middleware: [.bearer("t")]),
-        Setup(testDescription: "token that is asked for", middleware: [.bearer { "t" }]),
+        Setup(testDescription: "token from a closure", middleware: [.bearer { "t" }]),
         Setup(testDescription: "key in the query", middleware: [.apiKey("k", query: "key")]),
         Setup(testDescription: "key in a cookie", middleware: [.apiKey("k", cookie: "key")]),
         Setup(testDescription: "own authorization", middleware: [.bearer("t")], options: .authorization(.bearer("other"))),

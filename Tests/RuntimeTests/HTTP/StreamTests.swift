@@ -151,7 +151,7 @@ import Testing
         let call = Call<EventStream<Int>>.events(Self.endpoint)
         var iterator = try await EchoAPI(server).client.value(call).makeAsyncIterator()
         #expect(try await iterator.next() == 1)
-        #expect(server.openConnections == 1, "the first event came while the response was open")
+        #expect(server.openConnections == 1, "the first event must arrive while the response is open")
     }
 
     @Test func aFailureIsAStatusAndNotAStream() async throws {

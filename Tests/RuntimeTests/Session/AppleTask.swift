@@ -47,7 +47,7 @@ final class AppleTask: SessionTask, @unchecked Sendable {
 
     func cancel() { stop(URLError(.cancelled)) }
 
-    /// Simulates a connection that is idle for too long. Returns `false` if idle time does not count now.
+    /// Simulates a connection that is idle for too long. Returns `false` if idle time is not being measured.
     func timeOut() -> Bool {
         guard suspensions == 0, !isOver else { return false }
         stop(URLError(.timedOut))

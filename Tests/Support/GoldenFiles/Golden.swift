@@ -57,6 +57,6 @@ public enum Golden {
             let after = index < new.count ? String(Substring(new[index])) : "(end)"
             if before != after { return "line \(index + 1)\n- \(before)\n+ \(after)" }
         }
-        return "equal but for normalization"
+        return "equal except for Unicode normalization"
     }
 }

@@ -40,7 +40,7 @@ extension Sweeps {
                     change.declaration == words[0] && (change.member ?? "-") == words[1] && change.class == .breaking
                         && change.broken.contains(String(words[2]))
                 }
-                #expect(found, "\(source): no such change")
+                #expect(found, "\(source): `diff` reports no such change")
             }
             let broken: Set<Substring> = Set(
                 after.output.split(separator: "\n").filter { $0.contains(": error: ") }.map { $0.prefix { $0 != ":" } })

@@ -178,7 +178,9 @@ import Testing
             #expect(result.crashed && result.status == SIGXFSZ, "\(limit): \(result.errors)")
             let left = try texts(folder, "out")
             #expect(left.filter { !$0.key.hasSuffix(".endpoints-tmp") } == old)
-            #expect(left.contains { $0.key.hasSuffix(".endpoints-tmp") && $0.value.utf8.count == limit }, "killed within a file")
+            #expect(
+                left.contains { $0.key.hasSuffix(".endpoints-tmp") && $0.value.utf8.count == limit },
+                "the run must be killed while it writes a file")
         }
         // The next run removes what killed runs left behind.
         #expect(try await endpoints("generate", "b.endpoints.json", in: folder).status == 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Hostile text is either rejected with its position, or the output compiles and contains it only as text.
+    /// Hostile text is either rejected with its position, or appears only as text in output that compiles.
     @Suite(.serialized) struct HostileSpecs {
         /// Runs two of the rotations, which put two payloads into each position. `make reliability` runs them all.
         @Test func everyPositionHoldsSomePayloads() async throws {
@@ -78,7 +78,7 @@ struct HostileRun {
             #expect(isName && text != "class", "\(position) \(text.prefix(80).debugDescription)")
         }
         let output = HostileRun.generated(accepted)
-        #expect(!output.diagnostics.hasErrors, "together they are refused: \(HostileRun.errors(output))")
+        #expect(!output.diagnostics.hasErrors, "rejected in combination: \(HostileRun.errors(output))")
         let said = try await compile(output.files)
         figures.compiler += said
         figures.compileFailures += said.isEmpty ? 0 : 1

@@ -1,4 +1,4 @@
-// Apple's CryptoKit, as far as the articles use it.
+// The part of Apple's CryptoKit that the articles use.
 import _Essentials
 
 @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)

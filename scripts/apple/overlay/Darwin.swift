@@ -1,4 +1,4 @@
-// What the module Darwin has for Swift beyond its headers, as far as it is used: macros, and functions with variadic parameters.
+// The Swift declarations of the module Darwin that its headers lack and the package uses: macros, and functions with variadic parameters.
 @_exported import Darwin
 
 public var errno: Int32 {

@@ -1,4 +1,4 @@
-// Apple's Dispatch overlay, as far as it is used.
+// The part of Apple's Dispatch overlay that the package uses.
 @_exported import Darwin
 open class DispatchObject: @unchecked Sendable {}
 public struct DispatchQoS: Equatable, Sendable {

@@ -1,5 +1,5 @@
-// Methods that are optional in Apple's @objc protocols, for code that implements some of them: the articles'. The package does not import it,
-// so that a method of its own that does not match is an error.
+// Methods that are optional in Apple's @objc protocols, for the articles' code, which implements only some of them. The package does not
+// import this module, so that a mismatch in its own methods is an error.
 import Foundation
 
 extension URLSessionTaskDelegate {

@@ -1,4 +1,4 @@
-// Apple's Security, as far as the articles use it: types and functions as Swift imports them.
+// The part of Apple's Security that the articles use: types and functions as Swift imports them.
 import Darwin
 import _Essentials
 
@@ -8,7 +8,7 @@ public class SecTrust: @unchecked Sendable {}
 public class SecKey: @unchecked Sendable {}
 public class SecIdentity: @unchecked Sendable {}
 public class CFError: Error, @unchecked Sendable {}
-// Swift bridges one to the other by `as`, which needs Objective-C.
+// On Apple platforms, Swift bridges these types with `as`, which needs Objective-C.
 public typealias CFData = Data
 @available(macOS 10.14, iOS 12.0, watchOS 5.0, tvOS 12.0, *)
 public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool { false }

@@ -1,4 +1,4 @@
-// Apple's module os, as far as it is used: signposts.
+// The part of Apple's module os that the package uses: signposts.
 @_exported import Darwin
 
 @available(macOS 10.14, iOS 12.0, watchOS 5.0, tvOS 12.0, *)

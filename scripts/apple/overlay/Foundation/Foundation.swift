@@ -1,5 +1,6 @@
-// Apple's Foundation beyond FoundationEssentials, as far as it is used: Apple's signatures and availability.
-// Its @objc protocols' methods are optional; here those that are implemented are required, so that one that does not match is an error.
+// The part of Apple's Foundation outside FoundationEssentials that the package uses, with Apple's signatures and availability.
+// Apple's @objc protocols have optional methods. Here, the methods that the package implements are required, so that a mismatch is an
+// error.
 @_exported import Darwin
 @_exported import Dispatch
 @_exported import _Essentials
@@ -89,6 +90,6 @@ open class FileHandle: NSObject, @unchecked Sendable {
     @available(macOS 10.15, *) open func close() throws {}
 }
 
-// What the compiler calls for `error as NSError`.
+// The compiler calls these functions for `error as NSError`.
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }

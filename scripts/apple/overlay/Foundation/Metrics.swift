@@ -1,4 +1,4 @@
-// What a URLSession measures of a task.
+// The metrics that URLSession collects for a task.
 import _Essentials
 
 @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)

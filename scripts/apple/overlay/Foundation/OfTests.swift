@@ -1,4 +1,4 @@
-// What only the tests use.
+// Declarations that only the tests use.
 import Dispatch
 import _Essentials
 

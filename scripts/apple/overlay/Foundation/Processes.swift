@@ -1,4 +1,4 @@
-// What the tools and the tests' support use.
+// Declarations that the tools and the test support use.
 import _Essentials
 
 open class Thread: NSObject, @unchecked Sendable {

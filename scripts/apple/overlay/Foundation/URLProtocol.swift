@@ -1,4 +1,4 @@
-// Stubs of servers, which the tests register with a session.
+// Declarations for stubs of servers, which tests register with a session.
 import _Essentials
 
 open class CachedURLResponse: NSObject, @unchecked Sendable {}

@@ -1,4 +1,4 @@
-// URLRequest, URLSession and what belongs to them.
+// URLRequest, URLSession and related types.
 import Security
 import _Essentials
 
