@@ -58,7 +58,7 @@ def picture(results, scheme):
     peer = results.peer
     days = [results.date, *(run["date"] for run in results.later.values())]
     measured = f"{'Runs until' if results.later else 'One run on'} {day(max(days))}"
-    notes = textwrap.wrap(f"CPU time, or MB a second of CPU; {results.place}. {measured}. {peer['name']} {peer['version']}: "
+    notes = textwrap.wrap(f"CPU time, or MB per second of CPU; {results.place}. {measured}. {peer['name']} {peer['version']}: "
                           f"{day(peer['date'])}, on a machine of the same kind (Stripe: {results.peers('compile', 'stripe', 's CPU')['note']}).",
                           66, break_on_hyphens=False)
     height = MARGIN + ROW * len(rows) + 18 * len(notes) + 12

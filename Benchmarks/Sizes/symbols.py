@@ -19,7 +19,7 @@ KINDS = [
                        r"|protocol witness for .* in Swift\.(Hashable|Equatable)|in conformance .* : Swift\.(Hashable|Equatable)"),
     ("witness tables and conformances", r"witness table|protocol conformance descriptor|associated (type|conformance)|base conformance|conformance accessor"),
     ("protocol witnesses", r"^protocol witness for "),
-    ("metadata of types", r"metadata|type descriptor|opaque type|reflection|(anonymous|module|extension|field|property) descriptor|^symbolic |demangling cache"),
+    ("type metadata", r"metadata|type descriptor|opaque type|reflection|(anonymous|module|extension|field|property) descriptor|^symbolic |demangling cache"),
     ("specializations of generic functions", r"^generic (not re-abstracted )?(partial )?specialization "),
     ("reading JSON", r"\.init\(from: inout EndpointJSON\.JSONReader"),
     ("writing JSON", r"\.write\(to: inout EndpointJSON\.JSONWriter"),
@@ -28,7 +28,7 @@ KINDS = [
 # A copy that the optimizer made of a function has the function's kind.
 COPY = re.compile(r"^(merged |function signature specialization <.*?> of )+")
 SECTIONS = [
-    ("tables for unwinding", r"\.eh_frame|\.gcc_except_table"),
+    ("unwind tables", r"\.eh_frame|\.gcc_except_table"),
     ("relocations and dynamic symbols", r"\.rela|\.relr|\.dyn|\.gnu|\.got|\.plt"),
     ("names and reflection", r"swift5_"),
 ]
@@ -44,7 +44,7 @@ def module_of(mangled, name):
     if not match:
         return "shared by modules" if mangled.startswith(("$s", "symbolic")) else "C and the linker"
     if not match[1]:
-        return "Swift's library, specialized"
+        return "standard library, specialized"
     module = mangled[match.end():match.end() + int(match[1])]
     return module if module.startswith("Endpoint") else "Foundation, specialized" if module.startswith("Foundation") else "the program and its API"
 

@@ -33,8 +33,8 @@ struct Worker: Sendable {
 private let isbn = "9780140449136"
 
 let inMemoryPairs = [
-    Pair("in memory", ours: "ours", other: "by hand", than: "URLRequest and JSONDecoder by hand"),
-    Pair("in memory, with credentials and a middleware", ours: "layered", other: "by hand", than: "URLRequest and JSONDecoder by hand"),
+    Pair("in memory", ours: "ours", other: "by hand", than: "handwritten URLRequest and JSONDecoder"),
+    Pair("in memory, with credentials and a middleware", ours: "layered", other: "by hand", than: "handwritten URLRequest and JSONDecoder"),
 ]
 
 func inMemory() -> [Worker] {

@@ -71,7 +71,7 @@ import EndpointPlatform
         #expect(try write(-0.5, .init(fraction: .none)) == "1969-12-31T23:59:59Z")
     }
 
-    /// Times that were written are read back unchanged, except for the second occurrence of a repeated local time.
+    /// Written times are read back unchanged, except for the second occurrence of a repeated local time.
     @Test func roundTrips() throws {
         for zone in ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Monrovia"] {
             for style in [DateOptions.Style.utc, .offset, .local] {
