@@ -135,7 +135,7 @@ def proved(path, arguments):
 
 
 def is_reached(row, arguments):
-    """Prints what is wrong with a document, and returns whether nothing is."""
+    """Prints what is wrong with a document, and returns whether it is correct."""
     for text in grouped(row.problems)[: None if arguments.verbose else 8]:
         print(f"    {text}")
     missed = [name for name in ("built", "valid", "exact") if reached(vars(row), name) < 0.95]

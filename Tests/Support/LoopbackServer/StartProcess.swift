@@ -3,7 +3,7 @@ import Foundation
 extension Process {
     private static let starting = NSLock()
 
-    /// Starts the process, but never while another one is being started.
+    /// Starts the process, but never while another process is being started.
     ///
     /// On Linux, Foundation notices that a process has ended by a socket that the process holds open. A process started at the same moment,
     /// such as a server, could inherit that socket, and a test would then wait for both to end.

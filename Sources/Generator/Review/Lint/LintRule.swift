@@ -22,19 +22,19 @@ package struct LintRule: Sendable {
     static let own: [LintRule] = [
         LintRule(
             "ambiguous-union", .warning,
-            "a member of `oneOf` or `anyOf` that is never chosen, since an earlier one accepts the same values: add a discriminator"
+            "a member of `oneOf` or `anyOf` that is never chosen, because an earlier one accepts the same values: add a discriminator"
         ),
         LintRule(
             "clashing-name", .warning,
-            "two names that are the same in Swift: the later one gets a number, which changes when more come before it"),
-        LintRule("large-service", .warning, "a service of more than 60 operations, hard to implement and read; use more tags"),
+            "two names that are the same in Swift: the later one gets a number, which changes if more such names precede it"),
+        LintRule("large-service", .warning, "a service with more than 60 operations, which is hard to implement and read: use more tags"),
         LintRule(
             "missing-operation-id", .warning,
-            "an operation without `operationId`: its Swift name follows method and path, and changes with them"),
+            "an operation without `operationId`: its Swift name is made from method and path, and changes with them"),
         LintRule("no-success-response", .warning, "an operation without a success response: nothing is decoded"),
         LintRule(
             "equal-paths", .warning, "two paths that differ only in placeholder names: a server cannot tell them apart"),
-        LintRule("get-with-body", .warning, "GET or HEAD with a request body: URLSession sends none"),
+        LintRule("get-with-body", .warning, "GET or HEAD with a request body: URLSession does not send it"),
         LintRule("insecure-server", .warning, "a server with `http:`, which App Transport Security refuses; `localhost` is fine"),
         LintRule(
             "unused-component", .warning, "a component (schema, parameter, response, header, security scheme, …) without references"),
@@ -43,7 +43,7 @@ package struct LintRule: Sendable {
             "invalid-example", .warning,
             "an example that does not match its schema; `type`, `enum`, `const` and `required` are checked, at every depth"),
         LintRule(
-            "unknown-format", .warning, "a misspelt `format`: spelled correctly, it has its own Swift type"),
+            "unknown-format", .warning, "a misspelt `format`: with the correct spelling, it has its own Swift type"),
         LintRule(
             "read-only-and-write-only", .warning,
             "a property that is both `readOnly` and `writeOnly`: it appears in no request and no response"),
@@ -54,29 +54,29 @@ package struct LintRule: Sendable {
         LintRule("secret-in-url", .note, "an API key in the query: URLs end up in logs and caches"),
         LintRule(
             "split-model", .note,
-            "a schema with a second Swift type for requests, since a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
+            "a schema with a second Swift type for requests, because a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
         ),
         LintRule(
             "nothing-required", .note,
             "a response schema with three or more properties, none of them `required`: all are optional in Swift"),
         LintRule(
             "default-not-filled-in", .note,
-            "a default without a short and exact Swift expression: the property is nil when absent"),
+            "a default that has no short and exact Swift expression: the property is nil when absent"),
         LintRule("foreign-format", .note, "a nonstandard format that is read as OpenAPI's: `url` as `uri`, `base64` as `byte`"),
-        LintRule("bytes-default", .note, "a default for bytes: its text is taken unchanged"),
+        LintRule("bytes-default", .note, "a default for bytes: its text is used unchanged"),
         LintRule("untyped-value", .note, "a property or body without a type: it becomes any JSON value"),
         LintRule("unknown-media-type", .note, "an unknown media type: its body is passed as bytes"),
         LintRule("no-error-response", .note, "an operation without a documented error: there is no `…Failure` to switch over"),
         LintRule("missing-description", .note, "an operation with neither summary nor description: its method has no documentation"),
-        LintRule("deprecated-without-hint", .note, "a deprecated operation without a description: callers do not learn what replaces it"),
+        LintRule("deprecated-without-hint", .note, "a deprecated operation without a description: callers are not told what replaces it"),
         LintRule("undeclared-tag", .note, "a tag missing from the document's `tags`: its service has no documentation"),
         LintRule("unused-tag", .note, "a tag without operations"),
         LintRule(
             "yaml-text", .warning,
-            "a value without quotes that is text in YAML 1.2, where the schema wants what YAML 1.1 makes of it: `yes`, `1_000`"),
+            "an unquoted value that is text in YAML 1.2, although the schema expects its meaning in YAML 1.1: `yes`, `1_000`"),
         LintRule(
             "yaml-unquoted", .note,
-            "a text without quotes that other tools read as a boolean, a number or a date, as YAML 1.1 does: `no`, `2020-01-01`"),
-        LintRule("yaml-bracket", .note, "a bracket or brace that closes in the column of its key: YAML wants it deeper"),
+            "unquoted text that other tools read as a boolean, a number or a date, as in YAML 1.1: `no`, `2020-01-01`"),
+        LintRule("yaml-bracket", .note, "a closing bracket or brace in the column of its key: YAML requires deeper indentation"),
     ]
 }
