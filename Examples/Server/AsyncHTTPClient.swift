@@ -101,7 +101,7 @@ private final class BodyReader: @unchecked Sendable {
     func next() async throws -> Data? {
         guard let pieces = lock.withLock({ pieces }) else { throw CancellationError() }
         do {
-            let piece = try await within(idleTimeout) { try await pieces.next() }
+            let piece = if let idleTimeout { try await within(idleTimeout) { try await pieces.next() } } else { try await pieces.next() }
             // A cancelled body simply ends, without an error.
             try Task.checkCancellation()
             return piece.map { Data($0.readableBytesView) }
@@ -113,8 +113,7 @@ private final class BodyReader: @unchecked Sendable {
 }
 
 /// Throws an error if nothing arrives within the limit.
-private func within<Value: Sendable>(_ limit: Duration?, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    guard let limit else { return try await work() }
+private func within<Value: Sendable>(_ limit: Duration, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     return try await withThrowingTaskGroup(of: Value.self) { group in
         group.addTask(operation: work)
         group.addTask {
