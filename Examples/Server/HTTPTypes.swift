@@ -1,4 +1,4 @@
-// Converts requests, responses and header fields to and from swift-http-types. Its messages do not include bodies, unlike the runtime's.
+// Converts requests, responses and header fields to and from swift-http-types. Unlike the runtime's messages, these do not include bodies.
 import EndpointRuntime
 import HTTPTypes
 

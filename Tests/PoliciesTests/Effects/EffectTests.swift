@@ -16,7 +16,7 @@ import Testing
 struct EffectReport: Sendable {
     var sequences = 0
     var requests = 0
-    /// The number of requests after a call's first that no redirect required.
+    /// The number of requests that are neither the first of a call nor caused by a redirect.
     var repetitions = 0
     var effects = 0
     var doubled: [String] = []
