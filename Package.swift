@@ -45,7 +45,7 @@ let package = Package(
     traits: [
         .trait(
             name: "FastFirstBuild",
-            description: "For packages that use a plugin: this package compiles as what nobody edits, its tool without optimization."),
+            description: "For packages that use a plugin: compiles this package faster and does not optimize its tool."),
         .trait(name: "UnoptimizedTool", description: "The earlier name of FastFirstBuild.", enabledTraits: ["FastFirstBuild"]),
         .trait(
             name: "LinkedCurl",

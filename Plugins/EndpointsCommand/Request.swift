@@ -49,7 +49,7 @@ struct Request {
             do {
                 try process.run()
             } catch {
-                Diagnostics.error("\(tool.lastPathComponent) does not run: \(error)")
+                Diagnostics.error("\(tool.lastPathComponent) cannot be run: \(error)")
                 return
             }
             process.waitUntilExit()

@@ -40,12 +40,12 @@ struct TargetBuild {
                 throw Refusal("'\(file)' of target '\(target)': \(OutputFiles.filePerTypeNeedsCommand)")
             }
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
-                throw Refusal("'\(first)' and '\(file)' of target '\(target)' both make '\(config.name)'; give one of them a \"name\"")
+                throw Refusal("'\(first)' and '\(file)' of target '\(target)' both generate '\(config.name)'; give one of them a \"name\"")
             }
             // The compiler's error about a duplicate file name would show neither the cause nor a solution.
             if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
                 throw Refusal(
-                    "target '\(target)' holds '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
+                    "target '\(target)' contains '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
                         + "remove the checked-in sources, or the plugin from the target")
             }
         }

@@ -69,7 +69,7 @@ import Testing
             try await api.with(.dates(.init(zone: nil))).events.getEvent(since: winter)
         }
         #expect(error?.codingPathText == "start")
-        #expect(error?.description.contains("Expected an offset behind the date and time") == true)
+        #expect(error?.description.contains("Expected an offset after the date and time") == true)
     }
 
     /// A `Decoder` has no access to the config, so times without an offset are in UTC.

@@ -70,7 +70,7 @@ import Testing
                 limit: 5)
         let replayed = Bookshop(client: .replay(from: file))
         let error = try #require(await failure { () throws(EndpointError) in try await replayed.books.listBooks(limit: 6) })
-        #expect("\(error.underlying)" == "GET /books was not recorded, but 1 with another query or body")
+        #expect("\(error.underlying)" == "GET /books was not recorded, but 1 with a different query or body")
         let other = await failure { () throws(EndpointError) in try await replayed.books.getBook(isbn: "1") }
         #expect(other?.underlying as? UnrecordedRequest == UnrecordedRequest(method: "GET", path: "/books/1", similar: 0))
     }

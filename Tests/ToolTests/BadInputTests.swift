@@ -60,7 +60,7 @@ import Testing
     @Test func yaml() async throws {
         #expect(
             try await refused(spec: Data("openapi: 3.0.3\npaths: {\n".utf8)) == """
-                shop.json:1:1: warning: this file is called `.json` and holds YAML; it is read as YAML, and other tools will refuse it: call it `.yaml` [yaml-in-json]
+                shop.json:1:1: warning: this file is named `.json` but contains YAML, which other tools will reject; name it `.yaml` [yaml-in-json]
                     openapi: 3.0.3
                     ^
                 shop.json:3:1: error: the file ends inside brackets or braces; was it cut off? [invalid-yaml]
@@ -106,7 +106,7 @@ import Testing
     @Test func aConfigThatIsNoJSON() async throws {
         #expect(
             try await refused(spec: empty, config: "spec: shop.json\n").hasPrefix(
-                "shop.endpoints.json:1:1: error: this is YAML, and this file"))
+                "shop.endpoints.json:1:1: error: expected JSON, found YAML"))
         let folder = try TemporaryFolder()
         try folder.write("shop.endpoints.yaml", "spec: shop.yaml\n")
         let found = try await refused(folder, "generate", "shop.endpoints.yaml")

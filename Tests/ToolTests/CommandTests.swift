@@ -75,7 +75,7 @@ import Testing
         #expect(result.output.contains("\nOnly in Generated: Shop+Mocks.swift\n"))
         #expect(
             result.errors == """
-                error: the sources in 'Generated' are stale; document and tool are the same as then: the config, a template, an argument or \
+                error: the sources in 'Generated' are stale; the document and the tool are unchanged: the config, a template, an argument or \
                 the files themselves have changed; run `endpoints generate` with the same arguments
 
                 """)

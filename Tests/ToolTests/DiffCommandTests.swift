@@ -103,6 +103,6 @@ import Testing
         #expect(limit.errors.hasPrefix("error: --fail-on takes breaking or additive, not 'all'\n"))
         let use = try await endpoints("diff", "old.json", "added.json", "--ignore", "call", in: folder)
         #expect(use.status == 64)
-        #expect(use.errors.hasPrefix("error: unknown sort of code 'call'; use calls, values, "))
+        #expect(use.errors.hasPrefix("error: unknown kind of code 'call'; use calls, values, "))
     }
 }

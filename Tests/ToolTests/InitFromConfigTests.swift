@@ -104,9 +104,10 @@ import Testing
         let result = try await endpoints("init", "--from", "openapi-generator-config.yaml", in: folder)
         #expect(result.status == 0)
         let notes = [
-            "1:27: note: servers are not generated", "2:17: note: names are made as by 'idiomatic'", "3:25: note: comments at the top",
+            "1:27: note: servers are not generated", "2:17: note: names follow the 'idiomatic' strategy",
+            "3:25: note: use a template for comments at the top",
             "4:17: note: no schema, property or operation of the document is called 'unheardOf'",
-            "5:15: note: feature flags mean nothing here",
+            "5:15: note: feature flags have no effect here",
         ]
         for note in notes { #expect(result.errors.contains("openapi-generator-config.yaml:\(note)"), "\(note)\n\(result.errors)") }
         #expect(result.errors.components(separatedBy: "note: ").count - 1 == notes.count)
@@ -114,15 +115,15 @@ import Testing
 
     @Test(arguments: [
         ("{}", "1:1: error: 'generate' is missing: [types, client]"),
-        ("generate: types\n", "1:11: error: a list of strings belongs here, not a string"),
-        ("generate: [clients]\n", "1:12: error: 'clients' is not allowed here: types, client, server"),
+        ("generate: types\n", "1:11: error: expected a list of strings, found a string"),
+        ("generate: [clients]\n", "1:12: error: 'clients' is not allowed here; expected one of types, client, server"),
         ("generate: []\nfilters: {}\n", "2:1: error: an openapi-generator-config has no key 'filters'; did you mean 'filter'?"),
-        ("generate: []\naccessModifier: open\n", "2:17: error: 'open' is not allowed here: public, package, internal"),
+        ("generate: []\naccessModifier: open\n", "2:17: error: 'open' is not allowed here; expected one of public, package, internal"),
         ("generate: []\nfilter: {tag: [a]}\n", "2:10: error: 'filter' has no key 'tag'; did you mean 'tags'?"),
-        ("generate: []\nfilter: {tags: [1]}\n", "2:17: error: a string belongs here, not a number"),
-        ("generate: []\nnameOverrides: [a]\n", "2:16: error: an object of names belongs here, not an array"),
-        ("generate: []\ntypeOverrides: {schemas: {A: ''}}\n", "2:30: error: a string belongs here, not an empty one"),
-        ("generate: [\n", "2:1: error: "), ("- a\n", "1:1: error: an object belongs here, not an array"),
+        ("generate: []\nfilter: {tags: [1]}\n", "2:17: error: expected a string, found a number"),
+        ("generate: []\nnameOverrides: [a]\n", "2:16: error: expected an object of names, found an array"),
+        ("generate: []\ntypeOverrides: {schemas: {A: ''}}\n", "2:30: error: expected a string, found an empty string"),
+        ("generate: [\n", "2:1: error: "), ("- a\n", "1:1: error: expected an object, found an array"),
     ])
     func aFaultIsAnErrorAtItsPlace(_ text: String, _ error: String) async throws {
         let folder = try folder(text)
@@ -135,7 +136,7 @@ import Testing
         let folder = try TemporaryFolder()
         let alone = try await endpoints("init", "--from", "a/config.yaml", in: folder)
         #expect(
-            alone.status == 64 && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json is beside 'a/config.yaml'"))
+            alone.status == 64 && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json is next to 'a/config.yaml'"))
         try folder.write("openapi.yaml", Self.document)
         let missing = try await endpoints("init", "--from", "config.yaml", in: folder)
         #expect(missing.status == 1 && missing.errors.contains("cannot read 'config.yaml'"), "\(missing.errors)")

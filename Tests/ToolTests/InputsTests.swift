@@ -38,7 +38,7 @@ import Testing
         let url = "https://shop.example/openapi.json"
         let result = try await endpoints([command[0], url] + command.dropFirst(), in: folder)
         #expect(result.status != 0)
-        #expect(result.errors.contains("error: '\(url)' is a URL, and URLs are not fetched; save the document"))
+        #expect(result.errors.contains("error: '\(url)' is a URL, and URLs are not downloaded; save the document"))
         #expect(try folder.names().isEmpty)
     }
 

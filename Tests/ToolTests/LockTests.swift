@@ -48,10 +48,10 @@ import Testing
         }
         let tool = "endpoints 0.0.9 wrote them, this is \(toolVersion); run"
         let older = try await endpoints("check", in: folder)
-        #expect(older.errors.contains("are stale; the document is the same, and the tool is another: \(tool)"))
+        #expect(older.errors.contains("are stale; the document has not changed, but the tool has: \(tool)"))
         try folder.write("shop.json", CommandTests.spec.replacing("/items", with: "/things"))
         let both = try await endpoints("check", in: folder)
-        #expect(both.errors.contains("are stale; the document has changed since, and the tool is another: \(tool)"))
+        #expect(both.errors.contains("are stale; both the document and the tool have changed: \(tool)"))
     }
 
     /// Files from version 0.1.0 have no lock.

@@ -94,7 +94,7 @@ import Testing
         let result = try await endpoints("generate", ".", in: folder)
         #expect(result.status == 64)
         let message =
-            "error: 'a/again.endpoints.json' and 'a/api00.endpoints.json' both write 'a/Out/Api00.swift'; give one another \"name\""
+            "error: 'a/again.endpoints.json' and 'a/api00.endpoints.json' both write 'a/Out/Api00.swift'; give one of them a different \"name\""
         #expect(result.errors.hasPrefix(message), "\(result.errors)")
         #expect(try !folder.names("a").contains("Out"))
         let named = try await endpoints("check", ".", "--name", "X", in: try self.folder(2))
@@ -126,7 +126,7 @@ import Testing
 
                 x/gone.endpoints.json
 
-                breaking: the API is gone
+                breaking: the API was removed
 
                 x/more.endpoints.json
 

@@ -59,7 +59,7 @@ import Testing
         for option in ["--json", "--services"] {
             let both = try await endpoints("show", "--html", "a.html", option, "shop.json", in: folder)
             #expect(both.status == 64)
-            #expect(both.errors.hasPrefix("error: \(option) and --html exclude each other"))
+            #expect(both.errors.hasPrefix("error: \(option) and --html cannot be combined"))
         }
         #expect(try folder.names() == ["other.json", "shop.json"])
     }

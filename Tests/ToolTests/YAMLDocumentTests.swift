@@ -73,7 +73,7 @@ import Testing
         #expect(
             found.errors.hasPrefix(
                 """
-                parts/book.yml:3:17: error: `#/Bok` names no schema: there is no `Bok`; did you mean 'Book'? (left out with it: `listBooks`) [dangling-reference]
+                parts/book.yml:3:17: error: no schema exists at `#/Bok`: there is no `Bok`; did you mean 'Book'? (left out with it: `listBooks`) [dangling-reference]
                       items: {$ref: '#/Bok'}
                                     ^~~~~~~
                     at #/Books/items/$ref

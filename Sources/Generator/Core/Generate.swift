@@ -247,7 +247,7 @@ private func folder(of path: String) -> String {
 private func equalInPart(_ count: Int) -> String {
     let models = count == 1 ? "1 model has" : "\(count) models have"
     return
-        "\(models) only the properties that your sources name, and values that differ in others are equal; `Set<Book>`, `extension Book: Identifiable {}` or `\"only\": \"called\"` keeps all"
+        "\(models) only the properties that your sources name, so values that differ in other properties are equal; `Set<Book>`, `extension Book: Identifiable {}` or `\"only\": \"called\"` keeps all properties"
 }
 
 private func nothingUsed(_ used: UsedNames) -> String {

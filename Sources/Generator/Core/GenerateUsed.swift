@@ -77,10 +77,10 @@ extension Run {
         let name = "'\(config.text.raw)'"
         let (own, access) = (input.configuration.access, other.options.access)
         if !other.options.nests {
-            return refuse("\(name) has \"namespace\": \"\", so its types have no name to be called by elsewhere; give it a namespace")
+            return refuse("\(name) has \"namespace\": \"\", so other APIs cannot refer to its types; give it a namespace")
         }
         if rootName(input.configuration)?.name == other.names.root.name {
-            return refuse("\(name) has the same root type as this API, '\(other.names.root.name)'; give one of them another \"name\"")
+            return refuse("\(name) has the same root type as this API, '\(other.names.root.name)'; give one of them a different \"name\"")
         }
         let module = use.setting.module
         if module != nil, access == .internal {

@@ -122,7 +122,7 @@ package enum FileSystem {
         }
         let parent = Path.folder(of: path)
         if parent != path { try makeFolder(parent) }
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot make the folder '\(path)'") }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot create the folder '\(path)'") }
     }
 
     /// The path with all links resolved, or `nil` if there is nothing.

@@ -62,7 +62,7 @@ struct InputLoader {
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
         for argument in [path, overrides.spec ?? ""] where isURL(argument) {
             diagnostics.error(
-                "file", "'\(argument)' is a URL, and URLs are not fetched; save the document (curl -o spec.json URL) and pass the file",
+                "file", "'\(argument)' is a URL, and URLs are not downloaded; save the document (curl -o spec.json URL) and pass the file",
                 at: nil)
             return nil
         }

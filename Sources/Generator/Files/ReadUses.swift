@@ -6,7 +6,7 @@ extension InputLoader {
         let setting = use.config
         let path = Path.join(Path.folder(of: user), setting.text.raw)
         guard path.hasSuffix(OutputFiles.configSuffix) else {
-            let message = "'\(setting.text.raw)' is not a config: the name of one ends with '\(OutputFiles.configSuffix)'"
+            let message = "'\(setting.text.raw)' is not a config: the name of a config ends with '\(OutputFiles.configSuffix)'"
             diagnostics.error("uses", message, at: setting.span)
             return nil
         }
@@ -14,7 +14,7 @@ extension InputLoader {
         let real = FileSystem.realPath(path) ?? path
         if let start = chain.firstIndex(where: { (FileSystem.realPath($0) ?? $0) == real }) {
             let names = (chain[start...] + [path]).map { "'\(Path.name(of: $0))'" }.joined(separator: " uses ")
-            diagnostics.error("uses", "this leads back to where it came from: \(names)", at: setting.span)
+            diagnostics.error("uses", "these configs use each other in a cycle: \(names)", at: setting.span)
             return nil
         }
         guard FileSystem.kind(path) == .file else {

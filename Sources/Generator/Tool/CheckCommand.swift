@@ -61,9 +61,9 @@ private func check(_ path: String, _ overrides: Overrides, _ transcript: inout T
 private func staleness(_ written: Lock, _ now: Lock) -> String {
     let tool = "endpoints \(printable(written.version)) wrote them, this is \(now.version)"
     return switch (written.document == now.document, written.version == now.version) {
-    case (true, true): "document and tool are the same as then: the config, a template, an argument or the files themselves have changed;"
+    case (true, true): "the document and the tool are unchanged: the config, a template, an argument or the files themselves have changed;"
     case (false, true): "the document has changed since;"
-    case (true, false): "the document is the same, and the tool is another: \(tool);"
-    case (false, false): "the document has changed since, and the tool is another: \(tool);"
+    case (true, false): "the document has not changed, but the tool has: \(tool);"
+    case (false, false): "both the document and the tool have changed: \(tool);"
     }
 }

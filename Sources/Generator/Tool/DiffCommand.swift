@@ -34,10 +34,10 @@ let diffCommand = Command(
         """,
     options: [
         Option(name: "--fail-on", value: "CLASS", help: "breaking or additive: exit with 1 on changes of this class or worse."),
-        Option(name: "--ignore", value: "USES", help: "Sorts of code that you do not have, separated by commas: implementations,switches."),
-        Option(name: "--config", value: "CONFIG", help: "Read OLD and NEW with this config, in place of its \"spec\"."),
+        Option(name: "--ignore", value: "USES", help: "Kinds of code that you do not have, separated by commas: implementations,switches."),
+        Option(name: "--config", value: "CONFIG", help: "Use this config for OLD and NEW, which replace its \"spec\"."),
         Option(name: "--json", value: nil, help: "Print JSON."),
-        Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the version that fits."),
+        Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the version increment that is needed."),
     ],
     run: diffRun)
 
@@ -81,7 +81,7 @@ private enum DiffForm {
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard !arguments.has("--json") || !arguments.has("--markdown") else {
-            throw UsageError(message: "--json and --markdown exclude each other")
+            throw UsageError(message: "--json and --markdown cannot be combined")
         }
         self = arguments.has("--json") ? .json : arguments.has("--markdown") ? .markdown : .text
     }
@@ -116,7 +116,7 @@ private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
     for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard let use = Use(rawValue: String(name)) else {
             let names = Use.allCases.map(\.rawValue)
-            throw UsageError(message: "unknown sort of code '\(name)'; use \(names.joined(separator: ", "))")
+            throw UsageError(message: "unknown kind of code '\(name)'; use \(names.joined(separator: ", "))")
         }
         uses.insert(use)
     }

@@ -21,7 +21,7 @@ let initCommand = Command(
         Inputs.access,
         Inputs.name,
         Option(name: "--output", value: "FOLDER", help: "The config's \"output\", relative to it. Default: Generated."),
-        Option(name: "--from", value: "FILE", help: "openapi-generator-config.yaml: the config of swift-openapi-generator to take over."),
+        Option(name: "--from", value: "FILE", help: "The config of swift-openapi-generator to convert, openapi-generator-config.yaml."),
         Option(name: "--force", value: nil, help: "Replace an existing config."),
     ],
     run: initRun)
@@ -90,7 +90,7 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     guard let other = arguments["--from"], arguments.words.isEmpty else { return try arguments.single("DOCUMENT") }
     let candidates = ["yaml", "yml", "json"].map { Path.join(Path.folder(of: other), "openapi." + $0) }
     guard let found = candidates.first(where: { FileSystem.kind($0) == .file }) else {
-        throw UsageError(message: "no openapi.yaml, openapi.yml or openapi.json is beside '\(other)': name the DOCUMENT")
+        throw UsageError(message: "no openapi.yaml, openapi.yml or openapi.json is next to '\(other)': pass the DOCUMENT")
     }
     return found
 }

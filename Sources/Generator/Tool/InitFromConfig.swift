@@ -29,15 +29,15 @@ struct InitFromConfig {
             case .accessModifier: access = choice(node)
             case .additionalImports: setImports(node)
             case .additionalFileComments:
-                if !texts(node).isEmpty { note("comments at the top of generated files are a template's: endpoints templates", at: node) }
+                if !texts(node).isEmpty { note("use a template for comments at the top of generated files: endpoints templates", at: node) }
             case .filter: setFilter(node)
             case .namingStrategy:
                 if let naming: Naming = choice(node), naming == .defensive {
-                    note("names are made as by 'idiomatic', and told apart where two are equal: Documentation/Naming.md", at: node)
+                    note("names follow the 'idiomatic' strategy, and equal names are numbered; see Documentation/Naming.md", at: node)
                 }
             case .nameOverrides: setNames(node)
             case .typeOverrides: setTypes(node)
-            case .featureFlags: if !texts(node).isEmpty { note("feature flags mean nothing here", at: node) }
+            case .featureFlags: if !texts(node).isEmpty { note("feature flags have no effect here", at: node) }
             }
         }
         if let object = root.object, object["generate"] == nil { error("'generate' is missing: [types, client]", at: root.span) }
@@ -51,7 +51,7 @@ struct InitFromConfig {
         }
         if parts == [.types] { lines.append("\"generate\": [\"models\"]") }
         if parts == [.client], items.count == 1 {
-            note("the client's models are generated with it; the module that has the types now is not needed", at: node)
+            note("models are generated together with the client; the separate module of types is no longer needed", at: node)
         }
     }
 
@@ -122,18 +122,18 @@ extension InitFromConfig {
     }
 
     private mutating func object(_ node: JSONNode, _ expected: String) -> [JSONObject.Member] {
-        if node.object == nil { error("\(expected) belongs here, not \(node.kind)", at: node.span) }
+        if node.object == nil { error("expected \(expected), found \(node.kind)", at: node.span) }
         return node.object?.members ?? []
     }
 
     private mutating func list(_ node: JSONNode) -> [JSONNode] {
-        if node.array == nil { error("a list of strings belongs here, not \(node.kind)", at: node.span) }
+        if node.array == nil { error("expected a list of strings, found \(node.kind)", at: node.span) }
         return node.array ?? []
     }
 
     private mutating func text(_ node: JSONNode) -> LocatedText? {
         guard let text = node.string, !text.raw.isEmpty else {
-            error("a string belongs here, not \(node.string == nil ? node.kind : "an empty one")", at: node.span)
+            error("expected a string, found \(node.string == nil ? node.kind : "an empty string")", at: node.span)
             return nil
         }
         return LocatedText(text: text, span: node.span)
@@ -145,7 +145,7 @@ extension InitFromConfig {
         guard let text = text(node)?.text.raw else { return nil }
         if let value = Value(rawValue: text) { return value }
         let all = Value.allCases.map(\.rawValue)
-        error("'\(printable(text))' is not allowed here: \(all.joined(separator: ", "))", at: node.span)
+        error("'\(printable(text))' is not allowed here; expected one of \(all.joined(separator: ", "))", at: node.span)
         return nil
     }
 

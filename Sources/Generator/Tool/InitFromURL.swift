@@ -31,9 +31,9 @@ struct InitFromURL {
     var note: String {
         let config = stem + OutputFiles.configSuffix
         return """
-            error: '\(printable(given))' is a URL, and URLs are not fetched; save the document and make its config with the commands above.
-            note: keep the document beside the config, so that builds need no network. To see later what a new version means for your code, and
-            then to take it:
+            error: '\(printable(given))' is a URL, and URLs are not downloaded; save the document and create its config with the commands above.
+            note: keep the document beside the config, so that builds need no network. To see what a new version of
+            the document means for your code, and then to use it:
               \(fetch(to: "new-" + file))
               endpoints diff \(file) new-\(file) --config \(config)
               mv new-\(file) \(file) && endpoints generate \(config)

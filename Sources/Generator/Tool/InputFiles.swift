@@ -64,7 +64,9 @@ struct InputFiles {
                 let root = Path.join(FileSystem.realPath(output) ?? Path.shown(output), OutputFiles.root(input.configuration.name))
                 if let other = writers.updateValue(path, forKey: root) {
                     throw UsageError(
-                        message: "'\(other)' and '\(path)' both write '\(Path.shown(root))'; give one another \"name\" or \"output\"")
+                        message:
+                            "'\(other)' and '\(path)' both write '\(Path.shown(root))'; give one of them a different \"name\" or \"output\""
+                    )
                 }
             }
             kept.append(path)

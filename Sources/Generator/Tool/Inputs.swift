@@ -4,12 +4,12 @@ import EndpointGenerator
 /// Options and arguments that several commands share.
 enum Inputs {
     static let output = Option(name: "--output", value: "FOLDER", help: "The output folder, instead of the config's \"output\".")
-    static let templates = Option(name: "--templates", value: "FOLDER", help: "Templates (*.mustache) that replace ours.")
+    static let templates = Option(name: "--templates", value: "FOLDER", help: "Templates (*.mustache) that replace the built-in ones.")
     static let access = Option(name: "--access", value: "LEVEL", help: "public, package or internal, instead of the config's \"access\".")
-    static let name = Option(name: "--name", value: "NAME", help: "The API's root type and the start of the files' names.")
+    static let name = Option(name: "--name", value: "NAME", help: "The API's root type and the prefix of file names.")
 
     static let keepGoing = Option(
-        name: "--keep-going", value: nil, help: "Leave out faulty parts, write the rest, and still fail.")
+        name: "--keep-going", value: nil, help: "Leave out invalid parts, write the rest, and still fail.")
 
     static let usedBy = Option(
         name: "--used-by", value: "FOLDER", help: "Generate only what the Swift sources in this folder or file use; may be repeated.",

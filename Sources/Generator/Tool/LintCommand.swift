@@ -4,7 +4,7 @@ import EndpointReview
 
 let lintCommand = Command(
     name: "lint",
-    summary: "Say what is wrong with documents; write nothing.",
+    summary: "Report problems in documents; write nothing.",
     words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
         Runs `generate` without writing, and further rules: faults that compile, but make the API worse to call from Swift.

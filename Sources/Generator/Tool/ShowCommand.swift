@@ -32,9 +32,9 @@ private let htmlOption = Option(name: "--html", value: "FILE", help: "Write one 
 private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides = try Inputs.overrides(arguments)
     if arguments.has("--services"), let other = ["--json", "--markdown"].first(where: arguments.has) {
-        throw UsageError(message: "--services and \(other) exclude each other: that is always complete")
+        throw UsageError(message: "--services and \(other) cannot be combined: \(other) is always complete")
     }
-    if arguments.has("--json"), arguments.has("--markdown") { throw UsageError(message: "--json and --markdown exclude each other") }
+    if arguments.has("--json"), arguments.has("--markdown") { throw UsageError(message: "--json and --markdown cannot be combined") }
     if let page = arguments["--html"] { return try writePage(page, arguments, overrides) }
     var isFine = true
     for file in try InputFiles(arguments).paths {
@@ -52,7 +52,7 @@ private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 }
 
 private func onlyNote(_ only: Configuration.Only) -> String {
-    "note: everything is listed; code completion sees what is generated, which \"only\": \"\(only.rawValue)\" decides at the next build\n"
+    "note: everything is listed; what is generated, and so offered by code completion, depends on \"only\": \"\(only.rawValue)\" at the next build\n"
 }
 
 private func printed(_ result: ReviewResult<String>) -> String? {

@@ -5,7 +5,7 @@ import EndpointReview
 /// Writes the page of `show --html FILE` completely or not at all, and never replaces a file that is not such a page.
 func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
     for other in ["--json", "--markdown", "--services"] where arguments.has(other) {
-        throw UsageError(message: "\(other) and --html exclude each other: the page is always complete")
+        throw UsageError(message: "\(other) and --html cannot be combined: the page is always complete")
     }
     let files = try InputFiles(arguments).paths
     guard files.count == 1 else { throw UsageError(message: "--html takes one document, not \(files.count)") }

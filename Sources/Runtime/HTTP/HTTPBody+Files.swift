@@ -4,7 +4,7 @@ extension HTTPBody {
     /// Writes the body to a file, replacing an existing file. Used for URLSession tasks that send files, such as background uploads.
     ///
     /// - Throws: `POSIXError` if the file cannot be written, an error of opening or reading the body, or `TransportError` with the reason
-    ///   `requestBody` if the body does not have the   announced length. A partly written file is not removed.
+    ///   `requestBody` if the body does not have the announced length. A partly written file is not removed.
     public func write(to url: URL) async throws {
         let file = try OpenFile(creating: url)
         // A file can be larger than a 32-bit number.
@@ -18,7 +18,7 @@ extension HTTPBody {
 
     package func check(_ count: Int64) throws {
         guard count == length.map({ Int64($0) }) ?? count else {
-            throw TransportError(.requestBody, "the request's body is not as long as announced")
+            throw TransportError(.requestBody, "the request's body does not have the announced length")
         }
     }
 }

@@ -51,7 +51,7 @@ extension JSONReader {
 
     mutating func outOfOrder() {
         guard !failed else { return }
-        fail(.syntax, "The keys come in another order", position)
+        fail(.syntax, "The keys are in a different order", position)
         isOutOfOrder = true
     }
 

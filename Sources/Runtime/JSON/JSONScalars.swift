@@ -197,7 +197,7 @@ extension JSONReader {
         if let date = RFC3339.date(text, options.pointee.dates) { return date }
         let zone = options.pointee.dates?.unknownZone.map { DateOptions.unknown($0) }
         let needsOffset = RFC3339.timestamp(text) != nil
-        let offset = zone ?? "Expected an offset behind the date and time, as in 2024-05-06T07:08:09Z"
+        let offset = zone ?? "Expected an offset after the date and time, as in 2024-05-06T07:08:09Z"
         invalid(needsOffset ? offset : "Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
         return nil
     }

@@ -126,7 +126,7 @@ extension JSONReader {
                 isEscaped = true
                 let length = escapeLength(offset)
                 if length == 0 {
-                    fail(.syntax, "A string has an escape that JSON does not have, or half of a surrogate pair", offset)
+                    fail(.syntax, "A string contains an invalid escape or half of a surrogate pair", offset)
                     return -1
                 }
                 offset &+= length
@@ -232,7 +232,7 @@ extension JSONReader {
         free(scratch)
         scratchSize = max(256, size)
         // `allocate` takes four times as long, because it requests an alignment that malloc guarantees anyway.
-        guard let space = malloc(scratchSize) else { preconditionFailure("There is no more memory") }
+        guard let space = malloc(scratchSize) else { preconditionFailure("Out of memory") }
         scratch = space
         return space
     }

@@ -124,7 +124,7 @@ extension JSONReader {
                     if listed.contains(key) { outdone.insert(index) }
                 }
             }
-            // If each candidate lists a value that a different candidate does not, the lists are ignored.
+            // If each candidate lists a value that another candidate does not list, the lists are ignored.
             if outdone.count < choice.candidates.count { choice.candidates.removeAll(where: outdone.contains) }
         }
         var rank: (known: Int, listed: Int) = (-1, 0)
@@ -169,7 +169,7 @@ extension JSONReader {
 
     /// Fails because the value at the cursor matches no member of a closed union.
     public mutating func failUnion() {
-        fail(.invalidValue, "The value is none of the union's members", position)
+        fail(.invalidValue, "The value matches no member of the union", position)
     }
 
     private mutating func see(_ table: JSONUnionTable) -> JSONSeen {

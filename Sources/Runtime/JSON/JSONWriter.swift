@@ -214,7 +214,7 @@ public struct JSONWriter: ~Copyable {
         options.maximumUntypedDepth = maximumDepth + maximumUntypedDepth
         let written = UnsafeRawBufferPointer(start: buffer + start, count: count - start)
         guard let known = try? JSON.decode([String: JSONValue].self, from: written, options: options) else {
-            return fail(.notEncodable, "Only an object has further members")
+            return fail(.notEncodable, "Only an object can have additional members")
         }
         count &-= 1
         let outer = object
@@ -236,7 +236,7 @@ public struct JSONWriter: ~Copyable {
     private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
         // Trap, as Swift's own allocations do.
-        guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("There is no more memory") }
+        guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("Out of memory") }
         if !isAllocated { larger.copyMemory(from: buffer, byteCount: count) }
         buffer = larger
         isAllocated = true
@@ -291,7 +291,7 @@ public struct JSONWriter: ~Copyable {
         let written = RFC3339.write(value, dates?.options, to: space + 1)
         guard written > 0 else {
             let zone = dates?.options.unknownZone.map { DateOptions.unknown($0) }
-            return fail(.notEncodable, zone ?? "The date lies outside of the years 0 to 9999")
+            return fail(.notEncodable, zone ?? "The date is outside the years 0 to 9999")
         }
         space.storeBytes(of: ASCII.quote, as: UInt8.self)
         space.storeBytes(of: ASCII.quote, toByteOffset: written &+ 1, as: UInt8.self)

@@ -272,7 +272,7 @@ extension FilePart: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self.init(Data(from: &reader)) }
     public func write(to writer: inout JSONWriter) {
         guard let data = data ?? content.file.flatMap({ try? Data(contentsOf: $0) }) else {
-            return writer.fail(.notEncodable, "A file that cannot be read, or is a stream, cannot stand in JSON")
+            return writer.fail(.notEncodable, "A file that cannot be read, or that is a stream, cannot be encoded as JSON")
         }
         data.write(to: &writer)
     }

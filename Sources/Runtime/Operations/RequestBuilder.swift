@@ -183,8 +183,8 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     public enum Reason: String, Sendable {
         case missing = "has no value"
         case unsafePathSegment =
-            "would make an empty path segment, or one that means another path; an empty last one needs the config's \"emptyPath\""
-        case notSerializable = "nests deeper than its style can write"
+            "would create an empty path segment, or one that leads to a different path; an empty last segment needs the config's \"emptyPath\""
+        case notSerializable = "is nested more deeply than its style supports"
         case notText = "has a value that cannot be written as text"
     }
 
@@ -204,5 +204,5 @@ public struct CrossOriginLinkError: LocalizedError, Equatable, _PrintsNoSecrets 
     /// Creates the error.
     public init() {}
 
-    public var description: String { "the link to the next page leads to another server" }
+    public var description: String { "the link to the next page leads to a different server" }
 }

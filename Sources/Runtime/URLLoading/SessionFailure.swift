@@ -25,7 +25,7 @@ extension TransportError {
     private static let ofURLs: [Int: (Reason, String)] = [
         // Cancelled, timed out.
         -999: (.cancelled, "the request was cancelled"),
-        -1001: (.timeout, "the connection was silent for too long"),
+        -1001: (.timeout, "the connection was idle for too long"),
         // Bad URL, unsupported URL.
         -1000: (.unsupportedRequest, "URLSession cannot use this URL"),
         -1002: unsupportedURL,
@@ -50,22 +50,22 @@ extension TransportError {
         -1202: (.certificate, "the server's certificate is not trusted"),
         -1203: (.certificate, "the server's certificate is not trusted"),
         -1204: (.certificate, "the server's certificate is not yet valid"),
-        -1205: (.secureConnection, "the server refuses the client's certificate"),
+        -1205: (.secureConnection, "the server rejects the client's certificate"),
         -1206: (.secureConnection, "the server asks for a client certificate"),
         // Bad response, cannot parse response.
         -1011: (.invalidResponse, "the server's response is not HTTP"),
         -1017: (.invalidResponse, "the server's response is not HTTP"),
         // Zero bytes where there should have been some, more data than the maximum.
         -1014: (.incompleteBody, "the response has no body where one was announced"),
-        -1103: (.headerTooLarge, "the response is larger than URLSession takes"),
+        -1103: (.headerTooLarge, "the response is larger than URLSession accepts"),
         // Cannot decode raw data, cannot decode content.
-        -1015: (.contentEncoding, "the response's body is not in its Content-Encoding"),
-        -1016: (.contentEncoding, "the response's body is not in its Content-Encoding"),
+        -1015: (.contentEncoding, "the response's body does not match its Content-Encoding"),
+        -1016: (.contentEncoding, "the response's body does not match its Content-Encoding"),
         // The request's body: needed once more, file does not exist, is a directory, may not be read.
         -1021: (.requestBody, "the request's body cannot be sent again"),
         -1100: (.requestBody, "the file of the request's body does not exist"),
         -1101: (.requestBody, "the file of the request's body is a directory"),
-        -1102: (.requestBody, "the file of the request's body may not be read"),
+        -1102: (.requestBody, "the file of the request's body cannot be read"),
     ]
 
     #if canImport(FoundationNetworking)

@@ -62,7 +62,7 @@ extension HTTPBody {
     /// Reads the body into memory, for a transport that cannot send it in any other way.
     ///
     /// - Throws: An error of opening and reading the body, `CancellationError`, because a cancelled sequence just ends, or `TransportError`
-    ///   with the reason `requestBody` if the body does not have the   announced length.
+    ///   with the reason `requestBody` if the body does not have the announced length.
     func whole() async throws -> Data {
         let data = try await open().collect(limit: .max)
         try Task.checkCancellation()

@@ -34,13 +34,13 @@ public final class URLSessionTransport: Transport, BlockingTransport {
     ///   - challenge: Answers every authentication challenge, for pinning, client certificates and logins. By default, the system answers.
     ///   - observer: Observes metrics and redirects.
     /// - Throws: `TransportError` with the reason `settings` for a background configuration, for a configuration without connections, and
-    ///   on Linux for a challenge, because URLSession on Linux does not ask about   certificates and hangs after asking for a login.
+    ///   on Linux for a challenge, because URLSession on Linux does not ask about certificates and hangs after asking for a login.
     public convenience init(
         configuration: URLSessionConfiguration, keeping stores: Stores = [], challenge: ChallengeHandler? = nil,
         observer: (any URLSessionTransportObserver)? = nil
     ) throws(TransportError) {
         #if canImport(FoundationNetworking)
-            if challenge != nil { throw TransportError(.settings, "URLSession on Linux answers no challenges") }
+            if challenge != nil { throw TransportError(.settings, "URLSession on Linux does not answer challenges") }
         #endif
         let own = try configuration.forTransport(keeping: stores)
         self.init(SessionSettings(configuration: own, challenge: challenge, observer: observer), keeping: stores)

@@ -79,28 +79,28 @@ import Testing
 
     @Test(arguments: [
         ("{\"spec\": \"a.json\", \"ouput\": \"G\"}", "1:20: error: a config has no key 'ouput'; did you mean 'output'?"),
-        ("{\"spec\": 1}", "1:10: error: a string belongs here, not a number"),
+        ("{\"spec\": 1}", "1:10: error: expected a string, found a number"),
         ("{\"spec\": \"\"}", "1:10: error: the string is empty"),
-        ("{\"spec\": \"https://a.b/c.json\"}", "1:10: error: a path belongs here, not a URL; documents are not fetched"),
-        ("[]", "1:1: error: an object belongs here, not an array"),
-        ("{}", "1:1: error: the config names no document: add \"spec\": \"<file>.json\""),
+        ("{\"spec\": \"https://a.b/c.json\"}", "1:10: error: expected a path, found a URL; documents are not downloaded"),
+        ("[]", "1:1: error: expected an object, found an array"),
+        ("{}", "1:1: error: the config has no document: add \"spec\": \"<file>.json\""),
         ("{\"spec\": \"a\", \"access\": \"pubic\"}", "1:25: error: 'pubic' is not allowed here; did you mean 'public'?"),
-        ("{\"spec\": \"a\", \"enums\": \"some\"}", "1:24: error: 'some' is not allowed here; there are open, closed"),
-        ("{\"spec\": \"a\", \"files\": 65}", "1:24: error: a whole number from 1 to 64 belongs here"),
-        ("{\"spec\": \"a\", \"files\": 1.5}", "1:24: error: a whole number from 1 to 64 belongs here"),
-        ("{\"spec\": \"a\", \"name\": \"my shop\"}", "1:23: error: 'my shop' cannot name a type and its files; 'MyShop' can"),
-        ("{\"spec\": \"a\", \"name\": \"../x\"}", "1:23: error: '../x' cannot name a type and its files; 'X' can"),
-        ("{\"spec\": \"a\", \"name\": \"Data\"}", "1:23: error: 'Data' is taken by Swift or Foundation; 'DataAPI' can"),
+        ("{\"spec\": \"a\", \"enums\": \"some\"}", "1:24: error: 'some' is not allowed here; expected one of open, closed"),
+        ("{\"spec\": \"a\", \"files\": 65}", "1:24: error: expected a whole number from 1 to 64"),
+        ("{\"spec\": \"a\", \"files\": 1.5}", "1:24: error: expected a whole number from 1 to 64"),
+        ("{\"spec\": \"a\", \"name\": \"my shop\"}", "1:23: error: 'my shop' is not a valid name for a type and its files; use 'MyShop'"),
+        ("{\"spec\": \"a\", \"name\": \"../x\"}", "1:23: error: '../x' is not a valid name for a type and its files; use 'X'"),
+        ("{\"spec\": \"a\", \"name\": \"Data\"}", "1:23: error: 'Data' is a name in Swift or Foundation; use 'DataAPI'"),
         (
             "{\"spec\": \"a\", \"namespace\": \"a.b\"}",
-            "1:28: error: 'a.b' cannot name a type; an empty string means no type around the others"
+            "1:28: error: 'a.b' is not a valid type name; use an empty string for no enclosing type"
         ),
         ("{\"spec\": \"a\", \"generate\": [\"mocks\"]}", "1:27: error: 'mocks' cannot be generated without 'services'"),
         ("{\"spec\": \"a\", \"generate\": {\"mock\": true}}", "1:28: error: 'generate' has no key 'mock'; did you mean 'mocks'?"),
-        ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: true or false belongs here, not a number"),
+        ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: expected true or false, found a number"),
         ("{\"spec\": \"a\", \"include\": {\"tag\": []}}", "1:27: error: 'include' has no key 'tag'; did you mean 'tags'?"),
-        ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: a list of strings belongs here, not a string"),
-        ("{\"spec\": \"a\", \"rename\": {\"properties\": {\"x\": \"y\"}}}", "1:41: error: a property is named 'Type.property'"),
+        ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: expected a list of strings, found a string"),
+        ("{\"spec\": \"a\", \"rename\": {\"properties\": {\"x\": \"y\"}}}", "1:41: error: expected the form 'Type.property'"),
         ("{\"spec\": \"a\", \"result\": {\"x\": \"names\"}}", "1:31: error: a JSON pointer begins with '/': \"/names\""),
         (
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"Europe/Berln\"}}",
@@ -108,27 +108,30 @@ import Testing
         ),
         (
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"here\"}}",
-            "1:42: error: 'here' is not a time zone; 'Europe/Berlin', '+02:00', 'UTC' and 'error' belong here"
+            "1:42: error: 'here' is not a time zone; use a value like 'Europe/Berlin', '+02:00', 'UTC' or 'error'"
         ),
         (
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"+2\"}}",
-            "1:42: error: '+2' is not an offset from UTC; one is written '+02:00'"
+            "1:42: error: '+2' is not an offset from UTC; write it like '+02:00'"
         ),
-        ("{\"spec\": \"a\", \"dates\": {\"write\": \"Z\"}}", "1:34: error: 'Z' is not allowed here; there are utc, offset, local"),
+        ("{\"spec\": \"a\", \"dates\": {\"write\": \"Z\"}}", "1:34: error: 'Z' is not allowed here; expected one of utc, offset, local"),
         (
             "{\"spec\": \"a\", \"dates\": {\"write\": \"local\", \"withoutOffset\": \"error\"}}",
-            "1:34: error: writing local times needs a time zone, which 'withoutOffset' can name"
+            "1:34: error: local times need a time zone; set it with 'withoutOffset'"
         ),
-        ("{\"spec\": \"a\", \"dates\": {\"zone\": 1}}", "1:25: error: 'dates' has no key 'zone'; there are withoutOffset, write, fraction"),
+        (
+            "{\"spec\": \"a\", \"dates\": {\"zone\": 1}}",
+            "1:25: error: 'dates' has no key 'zone'; expected one of withoutOffset, write, fraction"
+        ),
         (
             "{\"spec\": \"a\", \"decoding\": {\"nullCollections\": \"emtpy\"}}",
             "1:47: error: 'emtpy' is not allowed here; did you mean 'empty'?"
         ),
-        ("{\"spec\": \"a\", \"decoding\": {\"nulls\": 1}}", "1:28: error: 'decoding' has no key 'nulls'; there are nullCollections"),
+        ("{\"spec\": \"a\", \"decoding\": {\"nulls\": 1}}", "1:28: error: 'decoding' has no key 'nulls'; expected one of nullCollections"),
         ("{\"spec\": \"a\", \"decoding\": \"leneint\"}", "1:27: error: 'leneint' is not allowed here; did you mean 'lenient'?"),
         ("{\"spec\": \"a\", \"defaults\": \"raed\"}", "1:27: error: 'raed' is not allowed here; did you mean 'read'?"),
-        ("{\"spec\": \"a\", \"emptyPath\": \"getContents\"}", "1:28: error: a list of strings belongs here, not a string"),
-        ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: a string belongs here, not null"),
+        ("{\"spec\": \"a\", \"emptyPath\": \"getContents\"}", "1:28: error: expected a list of strings, found a string"),
+        ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: expected a string, found null"),
     ])
     func mistakesHavePositions(_ config: String, _ expected: String) {
         let result = read(config)
@@ -161,7 +164,7 @@ import Testing
         #expect(configuration.modelFiles.count(forDocumentOf: 1) == nil)
         #expect(configuration.outputFiles(forDocumentOf: 1) == nil)
         let problems = read(#"{"spec": "a.json", "files": "type"}"#).problems
-        #expect(problems.contains("a whole number from 1 to 64, or \"types\", belongs here"))
+        #expect(problems.contains("expected a whole number from 1 to 64, or \"types\""))
     }
 
     @Test func filesOfSchemasAreDetected() {
@@ -178,9 +181,9 @@ import Testing
     @Test func mutableTakesAWordOrAList() {
         #expect(read(#"{"spec": "a.json", "mutable": ["A", "B"]}"#).configuration?.mutableSchemas.map(\.text) == ["A", "B"])
         #expect(
-            read(#"{"spec": "a.json", "mutable": "some"}"#).problems.contains("'some' is not allowed here; there are none, requests, all"))
-        #expect(read(#"{"spec": "a.json", "mutable": [1]}"#).problems.contains("a string belongs here, not a number"))
-        #expect(read(#"{"spec": "a.json", "mutable": true}"#).problems.contains("a string belongs here, not a boolean"))
+            read(#"{"spec": "a.json", "mutable": "some"}"#).problems.contains("'some' is not allowed here; expected one of none, requests"))
+        #expect(read(#"{"spec": "a.json", "mutable": [1]}"#).problems.contains("expected a string, found a number"))
+        #expect(read(#"{"spec": "a.json", "mutable": true}"#).problems.contains("expected a string, found a boolean"))
     }
 
     /// `decoding` accepts a keyword, or an object that lists the exceptions to strict decoding.

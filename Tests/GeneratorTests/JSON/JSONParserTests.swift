@@ -35,17 +35,17 @@ import Testing
         ("[True]", "1:2: error: 'True' is not a JSON value; write true"),
         ("[NaN]", "1:2: error: 'NaN' is not a JSON number"),
         ("[nulls]", "1:2: error: 'nulls' is not a JSON value; a string needs double quotes"),
-        ("[01]", "1:2: error: a number does not begin with a zero"),
+        ("[01]", "1:2: error: a number cannot begin with a zero"),
         ("[1.]", "1:4: error: a digit must follow the decimal point"),
         ("[+1]", "1:2: error: a JSON number begins with a digit or '-'"),
         ("[\"a\nb\"]", "1:2: error: the string is not closed on its line; a line break inside it is written \\n"),
         ("[\"a\tb\"]", "1:4: error: a control character in a string is written \\t"),
         ("[\"\\x\"]", "1:3: error: unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"),
-        ("[\"\\u12G4\"]", "1:3: error: four hexadecimal digits must follow \\u"),
-        ("{} x", "1:4: error: the document has ended before this 'x'; a file holds one JSON value"),
-        ("[\"ü\" \u{E9}]", "1:6: error: a comma or the end of the array was expected, not 'é'"),
+        ("[\"\\u12G4\"]", "1:3: error: expected four hexadecimal digits after \\u"),
+        ("{} x", "1:4: error: expected the end of the document, found 'x'; a file contains one JSON value"),
+        ("[\"ü\" \u{E9}]", "1:6: error: expected a comma or the end of the array, found 'é'"),
         ("", "1:1: error: the file is empty (0 bytes); a JSON document was expected"),
-        (" \n ", "1:1: error: the file holds only white space; a JSON document was expected"),
+        (" \n ", "1:1: error: the file contains only white space; a JSON document was expected"),
         ("\u{FEFF}{}", "1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"),
         ("\n<!doctype html>", "2:1: error: this is XML or HTML; was an error page downloaded?"),
     ])
@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: ["openapi: 3.0.0\ninfo:\n", "---\nopenapi: 3.1.0", "# API\nopenapi: 3.0.0", "\"openapi\": \"3.0.0\"\n", "- a\n"])
     func yamlIsNamed(_ document: String) {
         let found = problems(Array(document.utf8))
-        #expect(found.hasPrefix("a.json:1:1: error: this is YAML, and this file has to be JSON; `yq -o=json` converts it"), "\(found)")
+        #expect(found.hasPrefix("a.json:1:1: error: expected JSON, found YAML; `yq -o=json` converts it"), "\(found)")
     }
 
     @Test(arguments: [

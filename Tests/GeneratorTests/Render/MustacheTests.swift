@@ -59,7 +59,7 @@ import Testing
         ("{{#name}}\n{{/nam}}", "2:1: error: this closes 'nam', but 'name' is open"),
         ("{{name", "1:1: error: the tag is not closed by '}}'"),
         ("{{}}", "1:1: error: the tag has no name"),
-        ("{{a b}}", "1:1: error: a tag's name has no blanks"),
+        ("{{a b}}", "1:1: error: a tag's name cannot contain spaces"),
         ("{{=x=}}", "1:1: error: delimiters are set by '{{=', two words without '=', and '=}}'"),
     ])
     func mistakesHavePositions(_ template: String, _ expected: String) {

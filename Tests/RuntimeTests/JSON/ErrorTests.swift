@@ -80,10 +80,10 @@ import Testing
         }
         let closed: JSONError? = jsonError([String: Direction].self, #"{"a":"up","b":"left"}"#)
         #expect(closed?.reason == .invalidValue)
-        #expect(closed?.message == "The value is none of those allowed: up, down")
+        #expect(closed?.message == "Expected one of the allowed values: up, down")
         #expect(JSONError.text(closed?.codingPath ?? []) == "b")
         let bit: JSONError? = jsonError([Bit].self, "[0,1,2]")
-        #expect(bit?.message == "The value is none of those allowed: 0, 1")
+        #expect(bit?.message == "Expected one of the allowed values: 0, 1")
         #expect(JSONError.text(bit?.codingPath ?? []) == "[2]")
     }
 

@@ -87,7 +87,7 @@ extension Sweeps {
             #expect(result.status != 0)
             #expect(
                 (result.output + result.errors).contains(
-                    "target 'App' holds 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
+                    "target 'App' contains 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
         }
 
         /// After writing a new call, it is enough to build.

@@ -82,7 +82,8 @@ private struct ConfigurationCheck {
                 guard let format = key.format, !formats.contains(text), !TypeKey.known.contains(text) else { continue }
                 let near = didYouMean(text, among: formats.union(TypeKey.known).sorted())
                 diagnostics.error(
-                    "config", "no schema of the document is \(key.article) \(key.type) of the format '\(format)'\(near)", at: entry.key.span
+                    "config", "no schema of the document is \(key.article) \(key.type) with the format '\(format)'\(near)",
+                    at: entry.key.span
                 )
             } else if schemas.contains(text) {
                 replaced.insert(text)
@@ -91,7 +92,7 @@ private struct ConfigurationCheck {
                 let near = didYouMean(text, among: schemas.sorted() + formats.union(TypeKey.known).sorted())
                 let hint = whole.map { "; the format is '\($0)'" } ?? near
                 diagnostics.error(
-                    "config", "'\(text)' is neither a schema of the document nor a type with its format ('string.date-time')\(hint)",
+                    "config", "'\(text)' is neither a schema of the document nor a type with a format ('string.date-time')\(hint)",
                     at: entry.key.span)
             }
         }

@@ -28,7 +28,7 @@ private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: in
         let name = String(setting.text.raw.dropLast("Request".utf8.count))
         guard let schema = schemas[name], schema.requestType == schema.type else { continue }
         diagnostics.error(
-            "config", "the schema '\(name)' has no separate form for requests: '\(name)' is also what is sent", at: setting.span)
+            "config", "the schema '\(name)' has no request variant: requests use '\(name)' itself", at: setting.span)
     }
 }
 

@@ -6,7 +6,7 @@ struct ConfigurationReader {
 
     mutating func error(_ message: String, at span: Span) { diagnostics.error("config", message, at: span) }
 
-    mutating func wrongType(_ node: JSONNode, _ expected: String) { error("\(expected) belongs here, not \(node.kind)", at: node) }
+    mutating func wrongType(_ node: JSONNode, _ expected: String) { error("expected \(expected), found \(node.kind)", at: node) }
 
     /// The members whose keys are cases of `Key`, in order. An unknown key is an error.
     mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
@@ -60,11 +60,11 @@ struct ConfigurationReader {
         guard let setting = text(node) else { return nil }
         let raw = setting.text.raw
         if raw.utf8.contains(0) {
-            error("a path has no NUL character", at: node)
+            error("the path contains a NUL character", at: node)
             return nil
         }
         for scheme in ["http://", "https://", "file://"] where raw.hasPrefix(scheme) {
-            error("a path belongs here, not a URL; documents are not fetched", at: node)
+            error("expected a path, found a URL; documents are not downloaded", at: node)
             return nil
         }
         return setting
@@ -74,7 +74,7 @@ struct ConfigurationReader {
     mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
         guard let object = node.object else {
             guard node.array != nil else {
-                wrongType(node, "a list of files, or an object of files by their URLs in `$ref`,")
+                wrongType(node, "a list of files, or an object of files by their URLs in `$ref`")
                 return []
             }
             return paths(node).map { Configuration.Reference(file: $0, alias: nil) }
@@ -82,7 +82,7 @@ struct ConfigurationReader {
         var result: [Configuration.Reference] = []
         for member in object.members {
             guard !member.key.raw.isEmpty, !member.key.raw.utf8.contains(UInt8(ascii: "#")) else {
-                error("a URL without `#` belongs here: the part before it in a `$ref`", at: member.keySpan)
+                error("expected a URL without `#`, which is the part before it in a `$ref`", at: member.keySpan)
                 continue
             }
             guard let file = path(member.value) else { continue }
@@ -152,7 +152,7 @@ struct ConfigurationReader {
     mutating func integer(_ node: JSONNode, in range: ClosedRange<Int>) -> Int? {
         guard let number = node.number, let value = Int(number.raw), range.contains(value) else {
             let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-            if node.number == nil { wrongType(node, expected) } else { error("\(expected) belongs here", at: node) }
+            if node.number == nil { wrongType(node, expected) } else { error("expected \(expected)", at: node) }
             return nil
         }
         return value
@@ -162,6 +162,6 @@ struct ConfigurationReader {
     private static func hint(_ text: String, _ names: [String]) -> String {
         let near = didYouMean(text, among: names)
         if !near.isEmpty { return near }
-        return names.count > 12 ? "; endpoints.schema.json lists them" : "; there are " + names.joined(separator: ", ")
+        return names.count > 12 ? "; endpoints.schema.json lists them" : "; expected one of " + names.joined(separator: ", ")
     }
 }

@@ -78,8 +78,8 @@ extension Configuration {
         guard OutputFiles.isValidName(setting.text.raw) else {
             let hint = OutputFiles.apiName(forFile: setting.text.raw)
             let isReserved = OutputFiles.reservedNames.contains(setting.text.raw)
-            let reason = isReserved ? "is taken by Swift or Foundation" : "cannot name a type and its files"
-            reader.error("'\(setting.text.raw)' \(reason); '\(hint)' can", at: node)
+            let reason = isReserved ? "is a name in Swift or Foundation" : "is not a valid name for a type and its files"
+            reader.error("'\(setting.text.raw)' \(reason); use '\(hint)'", at: node)
             return
         }
         name = setting.text.raw
@@ -88,7 +88,7 @@ extension Configuration {
     private mutating func setNamespace(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard let text = node.string else { return reader.wrongType(node, "a string") }
         if !text.raw.isEmpty, !OutputFiles.isValidName(text.raw) {
-            return reader.error("'\(text.raw)' cannot name a type; an empty string means no type around the others", at: node)
+            return reader.error("'\(text.raw)' is not a valid type name; use an empty string for no enclosing type", at: node)
         }
         namespace = LocatedText(text: text, span: node.span)
     }
@@ -96,7 +96,7 @@ extension Configuration {
     private mutating func setModelFiles(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if let text = node.string {
             guard text.raw == OutputFiles.filePerType else {
-                return reader.error("a whole number from 1 to 64, or \"\(OutputFiles.filePerType)\", belongs here", at: node)
+                return reader.error("expected a whole number from 1 to 64, or \"\(OutputFiles.filePerType)\"", at: node)
             }
             modelFiles = .types(at: node.span)
         } else if let count = reader.integer(node, in: OutputFiles.modelFiles) {
@@ -136,13 +136,13 @@ extension Configuration {
             case .properties:
                 rename.properties = reader.entries(value) { $1.text($0) }
                 for entry in rename.properties where !entry.key.text.raw.utf8.contains(0x2E) {
-                    reader.error("a property is named 'Type.property'", at: entry.key.span)
+                    reader.error("expected the form 'Type.property'", at: entry.key.span)
                 }
             case .operations: rename.operations = reader.entries(value) { $1.text($0) }
             case .parameters:
                 rename.parameters = reader.entries(value) { $1.text($0) }
                 for entry in rename.parameters where !entry.key.text.raw.utf8.contains(0x2E) {
-                    reader.error("a parameter is named 'operation.parameter'", at: entry.key.span)
+                    reader.error("expected the form 'operation.parameter'", at: entry.key.span)
                 }
             }
         }
@@ -166,7 +166,7 @@ extension Configuration {
 
     private func check(_ root: JSONNode, _ reader: inout ConfigurationReader) {
         if root.object?["spec"] == nil {
-            reader.error("the config names no document: add \"spec\": \"<file>.json\"", at: root)
+            reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root)
         }
         if only == .all, let sources = root.object?["sources"] {
             reader.error("'sources' needs \"only\": \"called\" or \"only\": \"named\"", at: sources)

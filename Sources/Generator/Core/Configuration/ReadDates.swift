@@ -31,7 +31,7 @@ extension Configuration {
             }
         }
         if dates.zone == .none, dates.style != .utc, let style {
-            reader.error("writing local times needs a time zone, which 'withoutOffset' can name", at: style)
+            reader.error("local times need a time zone; set it with 'withoutOffset'", at: style)
         }
     }
 
@@ -41,14 +41,15 @@ extension Configuration {
         if text == "UTC" || text == "Z" { return .offset(0) }
         if text.hasPrefix("+") || text.hasPrefix("-") {
             if let seconds = secondsEast(ofUTC: text) { return .offset(seconds) }
-            reader.error("'\(text)' is not an offset from UTC; one is written '+02:00'", at: node)
+            reader.error("'\(text)' is not an offset from UTC; write it like '+02:00'", at: node)
             return nil
         }
         let names = timeZoneNames()
         if names.contains(text) { return .named(text) }
         let near = didYouMean(text, among: names)
         reader.error(
-            "'\(text)' is not a time zone\(near.isEmpty ? "; 'Europe/Berlin', '+02:00', 'UTC' and 'error' belong here" : near)", at: node)
+            "'\(text)' is not a time zone\(near.isEmpty ? "; use a value like 'Europe/Berlin', '+02:00', 'UTC' or 'error'" : near)",
+            at: node)
         return nil
     }
 }

@@ -21,7 +21,7 @@ extension ConfigurationReader {
     private mutating func use(_ node: JSONNode) -> Configuration.Use? {
         guard node.object != nil else {
             guard node.string != nil else {
-                wrongType(node, "a config, or an object of a config and its module,")
+                wrongType(node, "a config, or an object of a config and its module")
                 return nil
             }
             return path(node).map { Configuration.Use(config: $0, module: nil) }
@@ -35,7 +35,7 @@ extension ConfigurationReader {
             }
         }
         if node.object?["config"] == nil {
-            error("this entry names no config: add \"config\": \"<name>\(OutputFiles.configSuffix)\"", at: node)
+            error("this entry has no config: add \"config\": \"<name>\(OutputFiles.configSuffix)\"", at: node)
         }
         return config.map { Configuration.Use(config: $0, module: module) }
     }

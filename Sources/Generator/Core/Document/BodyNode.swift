@@ -87,7 +87,7 @@ extension JSONObject {
         } else if let keyword = schemaKeyword {
             // This also covers Swagger 2.0, which has no `content`.
             schema = .made("schema", written, at: keyword)
-            message = "a schema is not \(what) but belongs inside one; it is read as its `application/json`"
+            message = "found a schema in place of \(what); it is read as the schema of `application/json`"
         } else {
             return []
         }

@@ -17,7 +17,8 @@ extension SchemaNode {
             )
             if let least: Double, let most: Double, least > most, let member = object.member(lower) {
                 diagnostics.warning(
-                    "contradictory-bounds", "nothing fits: `\(lower)` is greater than `\(upper)`; both are ignored", at: member.value.span)
+                    "contradictory-bounds", "no value is valid: `\(lower)` is greater than `\(upper)`; both are ignored",
+                    at: member.value.span)
             }
         }
     }

@@ -70,7 +70,7 @@ struct ServerNode: Sendable {
         urlSpan = object["url"]?.span ?? json.span
         if let hint = url.raw.missingScheme {
             diagnostics.warning(
-                "server-url", "`\(url.raw)` has no scheme, so it is a path relative to the document; is `\(hint)` meant?",
+                "server-url", "`\(url.raw)` has no scheme, so it is a path relative to the document; did you mean `\(hint)`?",
                 at: urlSpan)
         }
         name = Extension(object["x-endpoints"], &diagnostics).name?.text ?? object.text("name", &diagnostics)

@@ -22,7 +22,7 @@ struct Extension {
             case "body": body = member.value.text("body", &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
             default:
                 let near = didYouMean(member.key.raw, among: ["name", "result", "pagination", "body"])
-                let hint = near.isEmpty ? "; `name`, `result`, `pagination` and `body` are known" : near
+                let hint = near.isEmpty ? "; expected one of `name`, `result`, `pagination` and `body`" : near
                 diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of `x-endpoints`\(hint)", at: member.keySpan)
             }
         }

@@ -25,7 +25,7 @@ package struct PaginationNode: Sendable {
         }
         guard let object = node.object else {
             fail(
-                "`pagination` is \"link\", or an object: {\"cursor\": \"after\", \"next\": \"/nextCursor\", \"items\": \"/books\"}",
+                "expected \"link\" or an object: {\"cursor\": \"after\", \"next\": \"/nextCursor\", \"items\": \"/books\"}",
                 node.span)
             return nil
         }
@@ -34,7 +34,7 @@ package struct PaginationNode: Sendable {
         guard isSound else { return nil }
         let ways = [isLinked, cursor != nil, page != nil, offset != nil].count { $0 }
         if ways > 1 || (ways == 0 && next == nil) {
-            fail("one of `cursor`, `page`, `offset` and `link`, or `next` alone, must say how pages follow each other", node.span)
+            fail("`pagination` needs exactly one of `cursor`, `page`, `offset` and `link`, or only `next`", node.span)
             return nil
         }
         if cursor != nil, next == nil {
@@ -48,7 +48,7 @@ package struct PaginationNode: Sendable {
             let names = Key.allCases.map(\.rawValue)
             let near = didYouMean(member.key.raw, among: names)
             fail(
-                "`\(member.key.raw)` is not a key of `pagination`\(near.isEmpty ? "; there are " + names.joined(separator: ", ") : near)",
+                "`\(member.key.raw)` is not a key of `pagination`\(near.isEmpty ? "; expected one of " + names.joined(separator: ", ") : near)",
                 member.keySpan)
             return false
         }
@@ -68,7 +68,7 @@ package struct PaginationNode: Sendable {
             if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
         case .next, .items, .more:
             guard let pointer = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
-                return wrong("a JSON pointer, which begins with a slash,", value, fail)
+                return wrong("a JSON pointer, which begins with a slash", value, fail)
             }
             let text = LocatedText(text: pointer, span: span)
             if key == .next { next = text } else if key == .items { items = text } else { more = text }
@@ -77,7 +77,7 @@ package struct PaginationNode: Sendable {
     }
 
     private func wrong(_ expected: String, _ node: JSONNode, _ fail: (String, Span) -> Void) -> Bool {
-        fail("\(expected) belongs here, not \(node.string.map { "`\($0.raw)`" } ?? node.kind)", node.span)
+        fail("expected \(expected), found \(node.string.map { "`\($0.raw)`" } ?? node.kind)", node.span)
         return false
     }
 }

@@ -54,7 +54,7 @@ struct PathItemNode: Sendable {
             }
         }
         diagnostics.recoverableError(
-            "reference-cycle", "this reference leads back to itself, or is too long a chain; the operations of `\(key.raw)` are left out",
+            "reference-cycle", "this reference leads back to itself, or the chain is too long; the operations of `\(key.raw)` are left out",
             at: parts.first?["$ref"]?.span)
         return nil
     }
@@ -81,7 +81,7 @@ struct PathItemNode: Sendable {
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
             diagnostics.recoverableError(
                 "invalid-method",
-                "`\(method)` is not an HTTP method, which has letters, digits and !#$%&'*+-.^_`|~ only; the operation is left out",
+                "`\(method)` is not an HTTP method, which can contain only letters, digits and !#$%&'*+-.^_`|~; the operation is left out",
                 at: member.keySpan)
             return nil
         }

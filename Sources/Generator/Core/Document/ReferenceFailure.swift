@@ -5,9 +5,9 @@ extension References.Failure {
     func message(_ text: SpecText, what: String, hint: String? = nil) -> String {
         switch self {
         case .remote:
-            "`\(text.raw)` is a URL, and URLs are not fetched; save the file beside the document and name both in the config: "
+            "`\(text.raw)` is a URL, and URLs are not downloaded; save the file next to the document and list both in the config: "
                 + "\"references\": {\(ShownValue.text(url(text.raw)).json): \(ShownValue.text(fileName(text.raw)).json)}"
-        case .withoutHash(let meant): "`\(text.raw)` lacks the `#` before its JSON pointer: `\(meant)`"
+        case .withoutHash(let meant): "`\(text.raw)` needs a `#` before its JSON pointer: `\(meant)`"
         case .unlisted(let path):
             if let hint {
                 "`\(path)` is not a reference\(hint) (a file of that name would have to be listed in the config's `references`)"
@@ -16,8 +16,8 @@ extension References.Failure {
             }
         case .outside(let path):
             "`\(path)` is outside the document's folder and is not opened; copy it there and list it in the config's `references`"
-        case .missing(let detail): "`\(text.raw)` names no \(what): \(detail)"
-        case .noMember(let token, _): "`\(text.raw)` names no \(what)\(hint ?? ": there is no `\(token)`")"
+        case .missing(let detail): "no \(what) exists at `\(text.raw)`: \(detail)"
+        case .noMember(let token, _): "no \(what) exists at `\(text.raw)`\(hint ?? ": there is no `\(token)`")"
         case .malformed: "`\(text.raw)` is not a JSON pointer (such as `#/components/schemas/User`)"
         }
     }

@@ -256,7 +256,7 @@ final class SchemaNode {
         if let position = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
             let member = properties.remove(at: position)
             diagnostics.warning(
-                "misplaced-reference", "`$ref` is among the properties; it is read as part of `allOf`, beside them", at: member.keySpan)
+                "misplaced-reference", "found `$ref` among the properties; it is read as a member of `allOf`", at: member.keySpan)
             allOf.append(value)
             structure.insert(.allOf)
             if properties.isEmpty { return }
@@ -268,7 +268,7 @@ final class SchemaNode {
         if value.bool != nil {
             diagnostics.warning(
                 "misplaced-required",
-                "`required` of a schema belongs in the object around it, as a list of property names; it is ignored here",
+                "`required` belongs in the enclosing object, as a list of property names; it is ignored here",
                 at: value.span)
             return
         }

@@ -226,7 +226,7 @@ struct JSONParser {
         if byte(offset) == 0x2D { offset += 1 }
         let first = byte(offset)
         try digits("a digit must follow '-'")
-        if first == 0x30, offset > start + (byte(start) == 0x2D ? 2 : 1) { throw badNumber(start, "a number does not begin with a zero") }
+        if first == 0x30, offset > start + (byte(start) == 0x2D ? 2 : 1) { throw badNumber(start, "a number cannot begin with a zero") }
         if byte(offset) == 0x2E {
             offset += 1
             try digits("a digit must follow the decimal point")

@@ -21,7 +21,7 @@ extension JSONParser {
         case 0x2C: return JSONFailure(message: "a value is missing before this comma", span: here)
         case 0x2B, 0x2E: return JSONFailure(message: "a JSON number begins with a digit or '-'", span: here)
         case 0x7D, 0x5D: return JSONFailure(message: "a value is missing before this '\(Unicode.Scalar(bytes[offset]))'", span: here)
-        default: return unexpected("a value was expected")
+        default: return unexpected("a value")
         }
     }
 
@@ -34,7 +34,7 @@ extension JSONParser {
         switch bytes[offset] {
         case 0x27: return JSONFailure(message: "a key needs double quotes, not single ones", span: span(offset, offset + 1))
         case 0x2F, 0x23: return comment()
-        default: return unexpected("a key in double quotes was expected")
+        default: return unexpected("a key in double quotes")
         }
     }
 
@@ -58,9 +58,9 @@ extension JSONParser {
             return JSONFailure(message: message, span: span(offset, offset + 1), note: opener(of: frame))
         case 0x3A:
             let message =
-                frame.isObject ? "a comma was expected, not another colon" : "only the members of an object have keys; this is an array"
+                frame.isObject ? "expected a comma, found a second colon" : "only the members of an object have keys; this is an array"
             return JSONFailure(message: message, span: span(offset, offset + 1))
-        default: return unexpected("a comma or the end of the \(container) was expected")
+        default: return unexpected("a comma or the end of the \(container)")
         }
     }
 
@@ -72,8 +72,8 @@ extension JSONParser {
     func afterTheEnd() -> JSONFailure {
         if bytes[offset] == 0x2F || bytes[offset] == 0x23 { return comment() }
         let scalar = Unicode.Scalar(bytes[offset])
-        guard bytes[offset] > 0x20, bytes[offset] < 0x7F else { return unexpected("the document has ended here") }
-        let message = "the document has ended before this '\(scalar)'; a file holds one JSON value"
+        guard bytes[offset] > 0x20, bytes[offset] < 0x7F else { return unexpected("the end of the document") }
+        let message = "expected the end of the document, found '\(scalar)'; a file contains one JSON value"
         return JSONFailure(message: message, span: span(offset, offset + 1))
     }
 
@@ -87,7 +87,7 @@ extension JSONParser {
     func badEscape(_ position: Int) -> JSONFailure {
         if position + 1 >= bytes.count { return endOfFile() }
         if bytes[position + 1] == 0x75 {
-            return JSONFailure(message: "four hexadecimal digits must follow \\u", span: span(position, position + 6))
+            return JSONFailure(message: "expected four hexadecimal digits after \\u", span: span(position, position + 6))
         }
         let message = "unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
         return JSONFailure(message: message, span: span(position, position + 2))
@@ -119,7 +119,7 @@ extension JSONParser {
 
     private func endOfFile() -> JSONFailure {
         let end = span(bytes.count, bytes.count)
-        guard let frame = frames.last else { return JSONFailure(message: "the file ends where a value was expected", span: end) }
+        guard let frame = frames.last else { return JSONFailure(message: "expected a value, found the end of the file", span: end) }
         let container = frame.isObject ? "an object" : "an array"
         return JSONFailure(message: "the file ends inside \(container); was it cut off?", span: end, note: opener(of: frame))
     }
@@ -135,11 +135,11 @@ extension JSONParser {
             while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
             let scalars = text(offset, end).unicodeScalars
             guard let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" else { return badUTF8(offset) }
-            return JSONFailure(message: "\(expectation), not '\(scalar)'", span: span(offset, end))
+            return JSONFailure(message: "expected \(expectation), found '\(scalar)'", span: span(offset, end))
         }
         let name =
             found < 0x20 || found == 0x7F ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
-        return JSONFailure(message: "\(expectation), not \(name)", span: span(offset, offset + 1))
+        return JSONFailure(message: "expected \(expectation), found \(name)", span: span(offset, offset + 1))
     }
 
     private func wordEnd(_ start: Int) -> Int {

@@ -28,7 +28,7 @@ struct UnexpectedFormat {
             return UnexpectedFormat("not-json", 0, "the file is a zip archive; unpack it first")
         }
         guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
-            return UnexpectedFormat("empty-file", 0, "the file holds only white space; a JSON document was expected")
+            return UnexpectedFormat("empty-file", 0, "the file contains only white space; a JSON document was expected")
         }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
         // `<<` is YAML's merge key.
@@ -36,7 +36,7 @@ struct UnexpectedFormat {
             return UnexpectedFormat("not-json", first, "this is XML or HTML; was an error page downloaded?")
         }
         if looksLikeYAML(head) {
-            return UnexpectedFormat(yaml, first, "this is YAML, and this file has to be JSON; `yq -o=json` converts it")
+            return UnexpectedFormat(yaml, first, "expected JSON, found YAML; `yq -o=json` converts it")
         }
         return nil
     }

@@ -21,7 +21,7 @@ func nameModels(
             if isInline {
                 diagnostics.warning(
                     "name-clash",
-                    "the requested name '\(wanted.name)' is also the name of a schema inside another one, which is '\(name.name)' now",
+                    "the requested name '\(wanted.name)' is also the name of a nested schema, which is now named '\(name.name)'",
                     at: location)
             } else {
                 complainOfClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, &diagnostics)

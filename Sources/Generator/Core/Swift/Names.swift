@@ -54,8 +54,7 @@ struct OperationNames: Sendable {
 }
 
 /// Assigns names to everything in an API. If `nests` is true, everything is inside the root type, so names at the top level of a file are
-/// free. `beside`
-/// contains the root types of other APIs that the generated code refers to.
+/// free. `beside` contains the root types of other APIs that the generated code refers to.
 func nameSwift(
     _ api: API, root: SwiftIdentifier, nests: Bool, beside others: [SwiftIdentifier] = [], diagnostics: inout Diagnostics
 ) -> Names {
@@ -94,7 +93,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
         return nil
     }
     guard !scope.isTaken(identifier) else {
-        let reason = scope.isReserved(identifier) ? "means something else in generated code" : "is already used here"
+        let reason = scope.isReserved(identifier) ? "has a different meaning in generated code" : "is already used here"
         diagnostics.recoverableError("name-clash", "the requested name '\(name.text.raw)' \(reason); choose another", at: location)
         return nil
     }

@@ -7,7 +7,7 @@ struct SwiftNameReader {
     private(set) var names: Set<UInt64> = []
     /// The last name of each typealias's type, by the name of the typealias.
     private(set) var aliases: [UInt64: UInt64] = [:]
-    /// Whether the source compares or hashes values whose type is not visible. Any type that the source names is possible.
+    /// Whether the source compares or hashes values whose type is not visible. It can be any type that the source names.
     private(set) var comparesValues = false
     private var comparisons = SwiftComparisons()
     private var declaration = DeclarationStart.none

@@ -16,7 +16,7 @@ package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, 
         diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
     } else {
         if file.path.hasSuffix(".json") {
-            let message = "this file is called `.json` and holds YAML; it is read as YAML, and other tools will refuse it: call it `.yaml`"
+            let message = "this file is named `.json` but contains YAML, which other tools will reject; name it `.yaml`"
             diagnostics.warning("yaml-in-json", message, at: Span(file: number, start: 0, end: 0))
         }
         root = parseYAML(file, number: number, diagnostics: &diagnostics)

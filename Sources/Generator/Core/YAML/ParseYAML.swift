@@ -35,10 +35,10 @@ package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JS
             let documents = try parser.stream()
             reading.documents = documents.map { parser.tree.anchors.hasCopies ? $0.root.inDocumentOrder() : $0.root }
             if documents.isEmpty {
-                let message = bytes.isEmpty ? "the file is empty (0 bytes); a document was expected" : "the file holds no document"
+                let message = bytes.isEmpty ? "the file is empty (0 bytes); a document was expected" : "the file contains no document"
                 parser.problems.append(JSONFailure(rule: "empty-file", message: message, span: parser.span(0, 0)))
             } else if documents.count > 1 {
-                parser.problems.append(parser.failure("a second document begins here; a file holds one", at: documents[1].start))
+                parser.problems.append(parser.failure("found a second document; a file contains only one", at: documents[1].start))
             }
         } catch {
             parser.problems.append(error)
@@ -63,7 +63,7 @@ extension YAMLParser {
             if byte >= 0x80 { isASCII = false }
             guard byte < 0x20, byte != 0x0A, byte != 0x09, byte != 0x0D else { continue }
             let code = (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            throw failure("the control character 0x\(code) cannot stand here; in double quotes it is written \\x\(code)", at: position)
+            throw failure("the control character 0x\(code) is not allowed here; in double quotes it is written \\x\(code)", at: position)
         }
         guard !isASCII, let position = invalidUTF8(in: bytes, from: 0, to: bytes.count) else { return }
         throw JSONFailure(notUTF8: bytes[position], at: span(position, position + 1))

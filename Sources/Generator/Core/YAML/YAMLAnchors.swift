@@ -59,11 +59,11 @@ struct YAMLAnchors {
             throw JSONFailure(rule: "invalid-yaml", message: message, span: span)
         }
         guard var value = anchor.value else {
-            throw JSONFailure(rule: "invalid-yaml", message: "`*\(name)` stands inside what it names, which would never end", span: span)
+            throw JSONFailure(rule: "invalid-yaml", message: "`*\(name)` refers to a value that contains it", span: span)
         }
         expanded += anchor.weight
         guard expanded <= limit else {
-            let message = "the document's aliases expand to more than \(limit >> 20) MB; write less of it with aliases"
+            let message = "the document's aliases expand to more than \(limit >> 20) MB; use fewer aliases"
             throw JSONFailure(rule: "too-many-aliases", message: message, span: span)
         }
         weight += anchor.weight

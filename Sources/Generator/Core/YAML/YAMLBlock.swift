@@ -90,7 +90,7 @@ extension YAMLParser {
             try empty()
         }
         if isIndicator(0x3F) { return passIndicator(.key) }
-        if isIndicator(0x2D) { throw failure("a list item stands among the keys of a mapping; indent it below its key") }
+        if isIndicator(0x2D) { throw failure("found a list item among the keys of a mapping; indent it below its key") }
         var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: true, mustBeKey: true, parent: indent)
         if try properties(into: &place.inner, inFlow: false) != nil { throw noColon(place) }
         try inline(place)

@@ -34,7 +34,7 @@ extension YAMLParser {
             }
             if column == nil, indent > parent {
                 guard widestBlank <= indent else {
-                    throw failure("a blank line before this has more spaces than this, the text's first line; remove them")
+                    throw failure("a blank line before the first line of a text has more spaces than it; remove them")
                 }
                 column = indent
             }
@@ -89,6 +89,6 @@ extension YAMLParser {
     }
 
     private func badHeader() -> JSONFailure {
-        failure("after `|` or `>` come at most `+` or `-` and one digit from 1 to 9; the text begins on the next line")
+        failure("only `+` or `-` and a digit from 1 to 9 can follow `|` or `>`; the text begins on the next line")
     }
 }

@@ -91,7 +91,7 @@ extension YAMLParser {
         switch (name, value) {
         case ("null", .null), ("bool", .bool), ("float", .number): return value
         case ("int", .number(let digits)) where digits.raw.utf8.allSatisfy({ isDigit($0) || $0 == 0x2D }): return value
-        default: throw failure("the tag does not fit this value", at: place)
+        default: throw failure("the tag does not match this value", at: place)
         }
     }
 }

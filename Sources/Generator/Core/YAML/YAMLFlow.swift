@@ -66,7 +66,7 @@ extension YAMLParser {
             tree.takeBackItem()
             try open(.pair, indent: frame.indent, start: start)
             setKey(key, next: .value)
-        case .value: throw failure("a comma was expected, not another colon")
+        case .value: throw failure("expected a comma, found a second colon")
         }
         passInFlow(next: .value)
     }

@@ -39,7 +39,7 @@ extension YAMLParser {
     mutating func setKey(_ key: YAMLValue, next: YAMLFrame.State) {
         tree.setKey(key, next: next)
         guard key.text == nil else { return }
-        let message = "\(key.node.kind) is a key here, and the keys of JSON are texts; write the key as a text"
+        let message = "\(key.node.kind) cannot be a key, because the keys of JSON are strings; write the key as text"
         note(JSONFailure(rule: "yaml-key", message: message, span: key.node.span))
     }
 

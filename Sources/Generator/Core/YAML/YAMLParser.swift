@@ -180,7 +180,9 @@ extension YAMLParser {
             if words[0] == "%YAML" {
                 // YAML 1.1 documents are read as 1.2.
                 let isKnown = words.count == 2 && words[1].hasPrefix("1.") && words[1].dropFirst(2).utf8.allSatisfy(isDigit)
-                guard isKnown, isFirst else { throw failure("the directive for the version is `%YAML 1.2`, once", at: start, to: offset) }
+                guard isKnown, isFirst else {
+                    throw failure("expected the version directive `%YAML 1.2`, only once", at: start, to: offset)
+                }
             } else if words[0] == "%TAG" {
                 guard words.count == 3, words[1].hasPrefix("!"), words[1].hasSuffix("!"), isFirst else {
                     throw failure("`%TAG` takes a handle and a prefix, each handle once: `%TAG !e! tag:e.org:`", at: start, to: offset)

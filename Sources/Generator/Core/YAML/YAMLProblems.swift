@@ -25,12 +25,12 @@ extension YAMLParser {
     /// Content that is indented deeper than the preceding entries but belongs to none of them.
     func badIndent(_ frame: YAMLFrame) -> JSONFailure {
         let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
-        let message = "this is indented by \(indent), and the \(what) by \(frame.indent); align it with them"
+        let message = "this is indented by \(indent), but the \(what) by \(frame.indent); align it with them"
         return failure(message, note: ("the first is here", frame.start))
     }
 
     func shallowFlow(_ frame: YAMLFrame) -> JSONFailure {
-        let message = "a line inside brackets or braces is indented more than what holds them: by \(frame.indent + 1) at least"
+        let message = "a line inside brackets or braces must be indented by at least \(frame.indent + 1)"
         return failure(message, note: ("they were opened here", frame.start))
     }
 
@@ -39,7 +39,7 @@ extension YAMLParser {
         if byte(offset) == 0x3A { return failure("a space is missing after this colon") }
         var end = place.start
         while end < lastEnd, !isBreak(at: end) { end += 1 }
-        return failure("a key was expected here, with `: ` after it", at: place.start, to: max(end, place.start + 1))
+        return failure("expected a key followed by `: `", at: place.start, to: max(end, place.start + 1))
     }
 
     func keyOfSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
@@ -50,26 +50,26 @@ extension YAMLParser {
     /// Content on the same line after a complete value.
     func afterTheValue() -> JSONFailure {
         switch byte(offset) {
-        case 0x3A: failure("a second colon on a line: put quotes around a text that holds it, or a mapping on lines of its own")
+        case 0x3A: failure("found a second colon on the line; put the text in quotes, or a mapping on its own lines")
         case 0x23: failure("a comment needs a space before its `#`")
-        default: failure("the value ended before this; a text that goes on needs quotes around all of it")
+        default: failure("the value ended before this; a longer text needs quotes around all of it")
         }
     }
 
     /// Content after the root of a document.
     func afterTheRoot() -> JSONFailure {
-        indent == offset - lineStart ? failure("this belongs to nothing before it; is its indentation wrong?") : tab()
+        indent == offset - lineStart ? failure("this is not part of anything before it; is its indentation wrong?") : tab()
     }
 
     func badStart() -> JSONFailure {
         let name = Unicode.Scalar(byte(offset))
         switch byte(offset) {
         case 0x23: return afterTheValue()
-        case 0x5D, 0x7D: return failure("nothing is open that this `\(name)` could close")
-        case 0x7C, 0x3E: return failure("a text of this kind cannot stand in brackets or braces")
+        case 0x5D, 0x7D: return failure("no bracket or brace is open for this `\(name)` to close")
+        case 0x7C, 0x3E: return failure("a text of this kind is not allowed inside brackets or braces")
         case 0x25:
             return failure(
-                "a text that begins with `%` needs quotes; a directive stands before `---`, and a document before it ends in `...`")
+                "a text that begins with `%` needs quotes; a directive must precede `---`, and the document before it must end with `...`")
         default: return failure("a text that begins with `\(name)` needs quotes")
         }
     }
@@ -87,6 +87,6 @@ extension YAMLParser {
     }
 
     func propertiesOfAlias(_ properties: YAMLProperties) -> JSONFailure {
-        failure("an alias has neither anchor nor tag; they stand with what it names", at: properties.span ?? span(offset, offset))
+        failure("an alias cannot have an anchor or a tag; put them on its value", at: properties.span ?? span(offset, offset))
     }
 }

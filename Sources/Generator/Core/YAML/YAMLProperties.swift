@@ -26,8 +26,8 @@ extension YAMLParser {
     func joined(_ first: YAMLProperties, _ second: YAMLProperties) throws(JSONFailure) -> YAMLProperties {
         guard let place = second.span else { return first }
         guard let start = first.span else { return second }
-        if first.anchor != nil, second.anchor != nil { throw failure("a node has one anchor; this is the second", at: place) }
-        if first.tag != nil, second.tag != nil { throw failure("a node has one tag; this is the second", at: place) }
+        if first.anchor != nil, second.anchor != nil { throw failure("found a second anchor; a node can have only one", at: place) }
+        if first.tag != nil, second.tag != nil { throw failure("found a second tag; a node can have only one", at: place) }
         var result = first.anchor == nil ? second : first
         result.tag = first.tag ?? second.tag
         result.span = start.joined(with: place)
@@ -84,7 +84,7 @@ extension YAMLParser {
     mutating func checkTag(_ properties: YAMLProperties, of node: JSONNode) throws(JSONFailure) {
         guard let tag = properties.tag, let place = properties.span, tag != "!" else { return }
         guard let name = coreName(tag) else { return note(unknownTag(tag, place)) }
-        guard name == (node.array == nil ? "map" : "seq") else { throw failure("the tag does not fit this value", at: place) }
+        guard name == (node.array == nil ? "map" : "seq") else { throw failure("the tag does not match this value", at: place) }
     }
 
     func unknownTag(_ tag: String, _ span: Span) -> JSONFailure {

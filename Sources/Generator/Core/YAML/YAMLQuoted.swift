@@ -69,7 +69,7 @@ extension YAMLParser {
     private mutating func passLines(_ start: Int, _ parent: Int) throws(JSONFailure) -> Int {
         let breaks = passBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
-        let message = "a line inside quotes is indented more than its key or list item; is the quote not closed?"
+        let message = "expected a line inside quotes to be deeper than its key or list item; is a quote missing?"
         guard indent > parent else { throw failure(message, note: ("it begins here", start)) }
         return breaks
     }
@@ -81,7 +81,7 @@ extension YAMLParser {
         offset += 2
         if let scalar = YAMLParser.escapes[letter] { return scalar }
         guard letter == 0x78 || letter == 0x75 || letter == 0x55 else {
-            throw failure("unknown escape; a backslash in double quotes is \\\\, and in single quotes itself", at: start, to: offset)
+            throw failure("unknown escape; write a backslash as \\\\, or use single quotes", at: start, to: offset)
         }
         let first = try code(start, letter == 0x78 ? 2 : letter == 0x75 ? 4 : 8)
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -104,7 +104,7 @@ extension YAMLParser {
         var value: UInt32 = 0
         for _ in 0..<digits {
             guard let digit = hexValue(byte(offset)) else {
-                throw failure("\(digits) hexadecimal digits must follow here", at: start, to: offset)
+                throw failure("expected \(digits) hexadecimal digits", at: start, to: offset)
             }
             value = value << 4 | UInt32(digit)
             offset += 1

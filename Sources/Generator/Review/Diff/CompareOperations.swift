@@ -12,7 +12,7 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout 
             new: new.signature, at: new.span)
     }
     comparePages(old, new, &changes)
-    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it warns", at: new.span) }
+    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it causes a warning", at: new.span) }
     if old.request != new.request {
         changes.wire(.wire, new.name, "the request changed", old: old.request, new: new.request, at: new.span)
     }
@@ -88,12 +88,12 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
     if hasCompletions { breaks.insert(.calls) }
     if let type = new.parametersType {
         changes.add(
-            .bundlingChanged, new.name, "its parameters are now in '\(type)', since one is optional", breaks: breaks, new: type,
+            .bundlingChanged, new.name, "its parameters are now in '\(type)', because one is optional", breaks: breaks, new: type,
             at: new.span)
     } else if let type = old.parametersType {
         breaks.insert(.calls)
         changes.add(
-            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', since none is optional", breaks: breaks, old: type,
+            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', because none is optional", breaks: breaks, old: type,
             at: new.span)
     }
 }
@@ -137,7 +137,7 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ ch
         let message =
             isRenamed
             ? "'\(before.name)' renamed to '\(after.name)'"
-            : leftProtocol ? "now only the client has '\(after.name)'" : "'\(after.name)' returns items of another type"
+            : leftProtocol ? "now only the client has '\(after.name)'" : "'\(after.name)' returns items of a different type"
         changes.add(
             .pagesChanged, new.name, message, breaks: [.calls], old: text(before, of: old), new: text(after, of: new), at: new.span)
     }

@@ -16,7 +16,7 @@ private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Ch
     if namesRoot, old.name != new.name || old.nests != new.nests {
         let (before, after) = (old.nests ? old.name : "no root type", new.nests ? new.name : "no root type")
         list.add(
-            .rootRenamed, nil, "everything is nested in another type", breaks: Set(Use.allCases), old: before, new: after, at: nil)
+            .rootRenamed, nil, "root type changed", breaks: Set(Use.allCases), old: before, new: after, at: nil)
     }
     for part in Configuration.Part.allCases where old.parts.contains(part) != new.parts.contains(part) {
         if new.parts.contains(part) {

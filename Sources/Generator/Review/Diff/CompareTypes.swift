@@ -83,14 +83,14 @@ private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) 
         changes.wire(
             .defaultChanged, new.name, "the default of '\(now.label)' changed", old: was.defaultText, new: now.defaultText, at: now.span)
     }
-    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it warns", at: new.span) }
+    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it causes a warning", at: new.span) }
 }
 
 private func typeMessage(_ old: Member, _ new: Member) -> String {
     if old.kind != new.kind { return "was a \(noun(old)), now a \(noun(new))" }
     if new.type == old.type + "?" { return "now optional" }
     if old.type == new.type + "?" { return "no longer optional" }
-    return new.kind == .enumCase ? "has another payload" : "has another type"
+    return new.kind == .enumCase ? "payload changed" : "type changed"
 }
 
 /// Compares initializers. Skips differences caused by a change of a property, which is already reported.

@@ -36,7 +36,7 @@ package struct DiffCollection: Sendable {
             switch entries[index].entry {
             case .compared(var report): if !report.changes.isEmpty { text += "\(name)\n\n\(report.text())\n" }
             case .added: text += "\(name)\n\nadditive: a new API\n\n"
-            case .removed: text += "\(name)\n\nbreaking: the API is gone\n\n"
+            case .removed: text += "\(name)\n\nbreaking: the API was removed\n\n"
             case .failed: break
             }
         }
@@ -115,7 +115,7 @@ extension DiffCollection.Entry {
         switch self {
         case .compared(let report): report.changes.isEmpty ? "none" : report.counts
         case .added: "a new API"
-        case .removed: "the API is gone"
+        case .removed: "the API was removed"
         case .failed: "not compared: an error"
         }
     }

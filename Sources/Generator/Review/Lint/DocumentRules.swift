@@ -9,13 +9,13 @@ extension Linter {
                 continue
             }
             find(
-                "insecure-server", "\(server.url.raw) is not encrypted; App Transport Security refuses it on Apple platforms",
+                "insecure-server", "\(server.url.raw) is not encrypted; App Transport Security rejects it on Apple platforms",
                 at: server.span)
         }
         if !api.services.isEmpty, !api.servers.contains(where: { $0.url.raw.contains("://") || $0.url.raw.hasPrefix("{") }) {
             let span =
                 document.root.object?.member("servers")?.keySpan ?? document.root.object?.member("info")?.keySpan ?? document.root.span
-            find("no-server", "no server has a host, so every caller has to supply one", at: span)
+            find("no-server", "no server has a host, so every caller must supply one", at: span)
         }
         for scheme in api.securitySchemes {
             if case .apiKey(let name, .query) = scheme.kind {

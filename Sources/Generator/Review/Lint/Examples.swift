@@ -57,7 +57,7 @@ extension Linter {
             // The property can be absent in one direction.
             let property = properties?[name.raw]?.object
             if property?["readOnly"]?.bool == true || property?["writeOnly"]?.bool == true { continue }
-            return ("the example lacks the required `\(name.raw)`", span)
+            return ("the example does not have the required `\(name.raw)`", span)
         }
         for member in object.members {
             if let property = properties?[member.key.raw] {

@@ -22,7 +22,7 @@ package struct LintRule: Sendable {
     static let own: [LintRule] = [
         LintRule(
             "ambiguous-union", .warning,
-            "a member of `oneOf` or `anyOf` that is never chosen, because an earlier one accepts the same values: add a discriminator"
+            "a member of `oneOf` or `anyOf` that is never chosen, because an earlier member accepts the same values: add a discriminator"
         ),
         LintRule(
             "clashing-name", .warning,
@@ -35,7 +35,7 @@ package struct LintRule: Sendable {
         LintRule(
             "equal-paths", .warning, "two paths that differ only in placeholder names: a server cannot tell them apart"),
         LintRule("get-with-body", .warning, "GET or HEAD with a request body: URLSession does not send it"),
-        LintRule("insecure-server", .warning, "a server with `http:`, which App Transport Security refuses; `localhost` is fine"),
+        LintRule("insecure-server", .warning, "a server with `http:`, which App Transport Security rejects; `localhost` is allowed"),
         LintRule(
             "unused-component", .warning, "a component (schema, parameter, response, header, security scheme, …) without references"),
         LintRule("unreachable-component", .warning, "a component that only unused components refer to"),
@@ -50,11 +50,11 @@ package struct LintRule: Sendable {
         LintRule(
             "generic-name", .warning, "a Swift name of more than 60 letters that spells out a generic type: `Page_Union_Cat__Dog__`"),
         LintRule("clashing-inline-name", .note, "an inline schema whose Swift name is taken: it gets a number"),
-        LintRule("no-server", .note, "no server with a host: the caller has to supply one"),
+        LintRule("no-server", .note, "no server with a host: the caller must supply one"),
         LintRule("secret-in-url", .note, "an API key in the query: URLs end up in logs and caches"),
         LintRule(
             "split-model", .note,
-            "a schema with a second Swift type for requests, because a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
+            "a schema with a separate Swift type for requests, because a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
         ),
         LintRule(
             "nothing-required", .note,

@@ -45,9 +45,9 @@ extension Linter {
         let name = model.nameParts.map(\.raw).joined(separator: ".")
         // A required `writeOnly` property is no longer among the response's properties.
         let key = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
-        let other = form.isPatched ? "a PATCH keeps what it leaves out" : "their required properties differ"
+        let other = form.isPatched ? "a PATCH keeps what its body leaves out" : "their required properties differ"
         let reason = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other
-        find("split-model", "`\(name)` has a separate Swift type for requests, since \(reason)", at: model.span)
+        find("split-model", "`\(name)` has a separate Swift type for requests, because \(reason)", at: model.span)
     }
 }
 

@@ -13,10 +13,10 @@ extension Linter {
             if let base = clash(name, model.nameParts.last?.raw ?? "", among: models) {
                 let text = model.nameParts.map(\.raw).joined(separator: ".")
                 let isInline = model.nameParts.count > 1
-                let remedy = isInline ? "`x-endpoints: {\"name\": …}` gives it another name" : "`rename` gives it another name"
+                let remedy = isInline ? "`x-endpoints: {\"name\": …}` gives it a different name" : "`rename` gives it a different name"
                 find(
                     isInline ? "clashing-inline-name" : "clashing-name",
-                    "`\(text)` is \(name) in Swift, since \(base) is taken; \(remedy)", at: model.span)
+                    "`\(text)` is \(name) in Swift, because \(base) is taken; \(remedy)", at: model.span)
             }
             checkMembers(declared)
         }
@@ -29,7 +29,7 @@ extension Linter {
                 }
                 find(
                     "clashing-name",
-                    "`\(id.raw)` is \(operation.name.name) in Swift, since \(base) is taken; `rename` gives it another name",
+                    "`\(id.raw)` is \(operation.name.name) in Swift, because \(base) is taken; `rename` gives it a different name",
                     at: described.span)
             }
         }
@@ -51,7 +51,7 @@ extension Linter {
         let names = Set(members.map(\.name))
         for member in members {
             guard let base = clash(member.name, member.text, among: names) else { continue }
-            find("clashing-name", "`\(member.text)` is \(member.name) in Swift, since \(base) is taken", at: member.span)
+            find("clashing-name", "`\(member.text)` is \(member.name) in Swift, because \(base) is taken", at: member.span)
         }
     }
 

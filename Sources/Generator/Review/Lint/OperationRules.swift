@@ -30,7 +30,7 @@ extension Linter {
         let name = operation.id.map { "`\($0.raw)`" } ?? "\(operation.method.raw) \(operation.path.raw)"
         let span = operation.span
         if operation.id == nil, operation.requestedName == nil {
-            find("missing-operation-id", "\(name) has no `operationId`; its Swift name follows method and path", at: span)
+            find("missing-operation-id", "\(name) has no `operationId`; its Swift name is derived from its method and path", at: span)
         }
         if !operation.responses.contains(where: { isSuccess($0.status) }) {
             find("no-success-response", "\(name) has no success response (2XX, 3XX or `default`)", at: span)

@@ -7,12 +7,12 @@ extension Linter {
         for number in yamlFiles.sorted() {
             guard wants("yaml-bracket"), let reading = sources[number].map({ readYAML($0, number: number) }) else { continue }
             for bracket in reading.shallowBrackets {
-                find("yaml-bracket", "YAML wants a closing bracket deeper than its key; not every tool reads this", at: bracket)
+                find("yaml-bracket", "YAML requires a closing bracket to be deeper than its key; some tools reject this", at: bracket)
             }
         }
         if let version = document.root.object?["info"]?.object?["version"], let written = plainText(version.span), version.number != nil {
             find(
-                "yaml-unquoted", "a version without quotes is a number in YAML: other tools may read `\(written)` as another one",
+                "yaml-unquoted", "a version without quotes is a number in YAML: other tools may read `\(written)` as a different number",
                 at: version.span)
         }
     }

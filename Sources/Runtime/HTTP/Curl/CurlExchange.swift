@@ -240,7 +240,7 @@
             if exchange.isWaitingForReader { heard() }
             let moment = lock.withLock { last } + limit
             if moment > .now { return Timers.shared.set(self, for: moment) }
-            exchange.fail(TransportError(.timeout, "the connection was silent for too long"))
+            exchange.fail(TransportError(.timeout, "the connection was idle for too long"))
         }
     }
 #endif

@@ -52,7 +52,7 @@
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 18: return (.incompleteBody, "the response's body ended early")
             case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
-            case 28: return (.timeout, "the connection was silent for too long")
+            case 28: return (.timeout, "the connection was idle for too long")
             case 51, 60, 83, 90, 91: return (.certificate, "the server's certificate is not trusted" + more)
             case 58, 77, 82: return (.settings, "a certificate or key cannot be used" + more)
             case 35, 53, 54, 59, 64, 66, 80, 98: return (.secureConnection, "the secure connection failed" + more)
@@ -64,7 +64,7 @@
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
             // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself refuses data, that has
             // its own error.
-            case 23, 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
+            case 23, 61: return (.contentEncoding, "the response's body does not match its Content-Encoding")
             default:
                 let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }
                 return (.other, "the exchange failed: " + (text ?? "unknown"))

@@ -40,10 +40,10 @@ extension Middleware {
     }
 
     private static func invalidLimit(_ concurrent: Int?, _ perSecond: Double?, _ burst: Int) -> InvalidOptionError? {
-        if concurrent == nil, perSecond == nil { return InvalidOptionError("limit", "neither concurrent nor perSecond is given") }
-        if let concurrent, concurrent < 1 { return InvalidOptionError("limit.concurrent", "\(concurrent) lets no request go") }
-        if let perSecond, !(perSecond > 0) { return InvalidOptionError("limit.perSecond", "\(perSecond) lets no request go") }
-        return burst < 1 ? InvalidOptionError("limit.burst", "\(burst) lets no request go") : nil
+        if concurrent == nil, perSecond == nil { return InvalidOptionError("limit", "neither concurrent nor perSecond is set") }
+        if let concurrent, concurrent < 1 { return InvalidOptionError("limit.concurrent", "\(concurrent) allows no requests") }
+        if let perSecond, !(perSecond > 0) { return InvalidOptionError("limit.perSecond", "\(perSecond) allows no requests") }
+        return burst < 1 ? InvalidOptionError("limit.burst", "\(burst) allows no requests") : nil
     }
 }
 

@@ -43,7 +43,7 @@ public struct UnrecordedRequest: LocalizedError, Equatable, _PrintsNoSecrets {
     public init(method: String, path: String, similar: Int = 0) { (self.method, self.path, self.similar) = (method, path, similar) }
 
     public var description: String {
-        "\(method) \(path) was not recorded" + (similar > 0 ? ", but \(similar) with another query or body" : "")
+        "\(method) \(path) was not recorded" + (similar > 0 ? ", but \(similar) with a different query or body" : "")
     }
 }
 

@@ -78,11 +78,11 @@ struct ModelComparison {
                 if isWhole { differ("\(member) is missing there") }
                 continue
             }
-            if property.isPatch != found.isPatch { differ("\(member) can be kept or cleared \(property.isPatch ? "here" : "there") alone") }
+            if property.isPatch != found.isPatch { differ("\(member) can be kept or cleared only \(property.isPatch ? "here" : "there")") }
             guard isWhole else { continue }
             compare(property, found, member)
             if read.readStored.contains(model.index), property.isDeprecated || property.keepsAbsence {
-                differ("\(member) is read where the other API's type does not show it")
+                differ("\(member) is read by this API's code, but the other API's type does not expose it")
             }
         }
         guard isWhole else { return }
@@ -91,7 +91,7 @@ struct ModelComparison {
         }
         guard read.made.contains(model.index) else { return }
         let order = inInitializerOrder(own) { $0.property }.map(\.property.key)
-        if order != inInitializerOrder(other, { $0.property }).map(\.property.key) { differ("its initializer has another order there") }
+        if order != inInitializerOrder(other, { $0.property }).map(\.property.key) { differ("its initializer has a different order there") }
     }
 
     private mutating func compare(_ own: PropertyDeclaration, _ other: PropertyDeclaration, _ member: String) {
@@ -102,8 +102,8 @@ struct ModelComparison {
         }
         compare(own.writtenDefault, other.writtenDefault, "the default of \(member)")
         compare(own.writtenConstant, other.writtenConstant, "the only value of \(member)")
-        if own.keepsAbsence != other.keepsAbsence { differ("the default of \(member) is only sent if it is set, on one side") }
-        if own.isBoxed != other.isBoxed { differ("\(member) closes a cycle on one side") }
+        if own.keepsAbsence != other.keepsAbsence { differ("the default of \(member) is sent only if it is set, on one side only") }
+        if own.isBoxed != other.isBoxed { differ("\(member) closes a cycle on one side only") }
     }
 
     private mutating func compare(additional own: TypeReference?, _ other: TypeReference?) {
@@ -127,10 +127,10 @@ struct ModelComparison {
     private mutating func compare(_ own: ConversionDeclaration?, _ other: ConversionDeclaration?, _ model: ModelID, _ partner: ModelID) {
         guard let own else { return }
         guard let other, let received = here.api[model].received, let otherReceived = there.api[partner].received else {
-            return differ("it is made from another form here")
+            return differ("it is made from a different response type here")
         }
-        pairs.append(Pair(here: received, there: otherReceived, member: "its form for responses"))
-        if own.others.map(\.name) != other.others.map(\.name) { differ("its initializer has other arguments there") }
+        pairs.append(Pair(here: received, there: otherReceived, member: "its response type"))
+        if own.others.map(\.name) != other.others.map(\.name) { differ("its initializer has different arguments there") }
     }
 
     // MARK: Enums
@@ -155,9 +155,9 @@ struct ModelComparison {
     private mutating func compare(_ own: UnionDeclaration, _ other: UnionDeclaration) {
         if own.isOpen != other.isOpen { differ("it is open \(own.isOpen ? "here and not there" : "there and not here")") }
         if own.membersOverlap != other.membersOverlap || own.defaultCase != other.defaultCase {
-            differ("its members are chosen otherwise there")
+            differ("its members are chosen differently there")
         }
-        if own.discriminator != other.discriminator { differ("its discriminator is another one there") }
+        if own.discriminator != other.discriminator { differ("its discriminator is different there") }
         guard own.cases.count == other.cases.count else {
             return differ("it has \(own.cases.count) members here and \(other.cases.count) there")
         }
@@ -167,9 +167,9 @@ struct ModelComparison {
             compare(left.member.constant, right.member.constant, "the only value of \(member)")
             if let type = left.type, let other = right.type { compare(type, other, member) }
             if left.member.discriminatorValues != right.member.discriminatorValues {
-                differ("\(member) has another discriminator value there")
+                differ("\(member) has a different discriminator value there")
             }
-            if left.shape != right.shape { differ("\(member) is told apart otherwise there") }
+            if left.shape != right.shape { differ("\(member) is distinguished differently there") }
         }
     }
 }

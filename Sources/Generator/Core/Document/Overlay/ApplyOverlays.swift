@@ -6,7 +6,7 @@ package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostic
     var hasFailed = false
     for overlay in overlays {
         guard let object = overlay.root.object, let version = object["overlay"] else {
-            diagnostics.error("not-an-overlay", "an overlay is an object with its version in `overlay`", at: overlay.root.span)
+            diagnostics.error("not-an-overlay", "expected an object with the overlay's version in `overlay`", at: overlay.root.span)
             hasFailed = true
             continue
         }
@@ -17,7 +17,7 @@ package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostic
         }
         guard let actions = object["actions"]?.array, !actions.isEmpty else {
             let node = object["actions"]
-            diagnostics.error("not-an-overlay", "an overlay has a list of `actions` with at least one", at: node?.span ?? version.span)
+            diagnostics.error("not-an-overlay", "expected a list of `actions` with at least one action", at: node?.span ?? version.span)
             hasFailed = true
             continue
         }
@@ -34,7 +34,7 @@ package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostic
 
 private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout Diagnostics) -> JSONNode? {
     guard let object = action.object, let target = object["target"], let text = target.string else {
-        diagnostics.error("invalid-overlay-action", "an action is an object with a JSONPath in `target`", at: action.span)
+        diagnostics.error("invalid-overlay-action", "expected an object with a JSONPath in `target`", at: action.span)
         return nil
     }
     guard let matches = matches(target, text, in: root, &diagnostics) else { return nil }
@@ -54,13 +54,13 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
     if let source = object["copy"], let path = source.string {
         guard let found = EndpointGenerator.matches(source, path, in: root, &diagnostics) else { return nil }
         guard found.count == 1, let node = found.first?.node else {
-            diagnostics.error("invalid-overlay-action", "`copy` selects \(found.count) nodes; it must be one", at: source.span)
+            diagnostics.error("invalid-overlay-action", "`copy` selects \(found.count) nodes; it must select exactly one", at: source.span)
             return nil
         }
         return edited(root, Edits(matches.map(\.path))) { merged($0, node) }
     }
     guard let update = object["update"] else {
-        diagnostics.error("invalid-overlay-action", "an action has an `update`, a `copy` or `\"remove\": true`", at: action.span)
+        diagnostics.error("invalid-overlay-action", "an action needs an `update`, a `copy` or `\"remove\": true`", at: action.span)
         return nil
     }
     return edited(root, Edits(matches.map(\.path))) { node in

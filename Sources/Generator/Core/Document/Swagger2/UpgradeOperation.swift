@@ -172,7 +172,7 @@ extension SwaggerUpgrade {
     }
 
     private mutating func warnOfSuccessor(_ member: JSONObject.Member, isRead: Bool) {
-        let effect = isRead ? "it is read as there" : "in Swagger 2.0 it means nothing"
+        let effect = isRead ? "it is read as in OpenAPI 3" : "it has no meaning in Swagger 2.0"
         diagnostics.warning("unknown-key", "`\(member.key.raw)` belongs to OpenAPI 3; \(effect)", at: member.keySpan)
     }
 

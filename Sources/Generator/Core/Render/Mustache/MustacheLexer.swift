@@ -67,7 +67,7 @@ struct MustacheLexer {
     private func name(_ content: ArraySlice<UInt8>, at span: Span) throws(MustacheFailure) -> String {
         let words = content.split(whereSeparator: MustacheLexer.isBlank)
         guard let word = words.first else { throw MustacheFailure(message: "the tag has no name", span: span) }
-        guard words.count == 1 else { throw MustacheFailure(message: "a tag's name has no blanks", span: span) }
+        guard words.count == 1 else { throw MustacheFailure(message: "a tag's name cannot contain spaces", span: span) }
         return String(decoding: word, as: UTF8.self)
     }
 

@@ -78,7 +78,7 @@ struct ParameterArrangement {
         for parameter in found where parameter.location == .path {
             guard declared[parameter.name]?.contains(where: { $0.span == parameter.span }) == true else { continue }
             log.warn(
-                "unused-parameter", "\(template.path) has no place for the path parameter `\(parameter.name.raw)`; it is left out",
+                "unused-parameter", "\(template.path) has no placeholder for the path parameter `\(parameter.name.raw)`; it is left out",
                 at: parameter.span)
         }
     }
@@ -98,7 +98,7 @@ struct ParameterArrangement {
         else { return found }
         log.warn(
             "misspelt-parameter",
-            "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is read as `\(placeholder.raw)`",
+            "\(template.path) has no placeholder for the path parameter `\(found[index].name.raw)`; it is read as `\(placeholder.raw)`",
             at: found[index].span)
         var result = found
         result[index].name = placeholder

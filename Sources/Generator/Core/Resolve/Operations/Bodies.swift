@@ -53,8 +53,8 @@ extension OperationReader {
             return true
         }
         guard let whole = Self.shortMediaTypes[node.name.raw.lowercased()], !isUnreadable(node.name, among: members) else {
-            let effect = isHandedOver ? "the body is handed over as bytes" : "it is left out"
-            log.warn("invalid-media-type", "`\(node.name.raw)` is no media type (`application/json`); \(effect)", at: node.span)
+            let effect = isHandedOver ? "the body is passed on as bytes" : "it is left out"
+            log.warn("invalid-media-type", "`\(node.name.raw)` is not a media type (`application/json`); \(effect)", at: node.span)
             return false
         }
         log.warn("invalid-media-type", "`\(node.name.raw)` is not a media type; it is read as `\(whole.raw)`", at: node.span)
@@ -119,7 +119,7 @@ extension OperationReader {
         guard isObject(type) else {
             log.warn(
                 "unsupported-form",
-                "the body of a form (`\(media.essence)`) is an object with properties; this one is handed over as bytes", at: node.span)
+                "the body of a form (`\(media.essence)`) is an object with properties; this one is passed on as bytes", at: node.span)
             content.kind = .bytes
             return
         }

@@ -31,7 +31,7 @@ extension OperationReader {
                 continue
             }
             log.warn(
-                "duplicate-operation-id", "another operation also has the id `\(id.raw)`; the name of this one gets a number",
+                "duplicate-operation-id", "another operation also has the id `\(id.raw)`; this operation's name gets a number",
                 at: entry.node.idSpan)
             log.diagnostics.note("duplicate-operation-id", "the other one", at: first)
         }

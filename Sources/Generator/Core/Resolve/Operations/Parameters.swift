@@ -82,7 +82,7 @@ extension OperationReader {
         let hint =
             switch written.raw {
             case "body", "formData": "; since OpenAPI 3.0 a body is described by `requestBody`"
-            default: near.isEmpty ? "; it is one of \(locations.joined(separator: ", "))" : near
+            default: near.isEmpty ? "; expected one of \(locations.joined(separator: ", "))" : near
             }
         log.problem("unsupported-parameter", "a parameter cannot be `in: \(written.raw)`\(hint)", at: node.locationSpan)
         return nil
@@ -94,18 +94,20 @@ extension OperationReader {
     private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
         guard let owner = Self.reservedHeaders[name.raw.lowercased()] else { return true }
         guard name.raw.lowercased() == "authorization", !hasAuthorization else {
-            log.warn("reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, as \(owner); it is left out", at: node.nameSpan)
+            log.warn(
+                "reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, because \(owner); it is left out", at: node.nameSpan)
             return false
         }
         if resolver.document.version(at: span) != .two {
             log.warn(
-                "reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, but \(owner) nowhere; it is kept", at: node.nameSpan)
+                "reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, but no `security` describes it; it is kept",
+                at: node.nameSpan)
         }
         return true
     }
 
     private static let reservedHeaders: [String: String] = [
-        "accept": "the media types of the responses make it", "content-type": "the media type of the body makes it",
+        "accept": "the media types of the responses determine it", "content-type": "the media type of the body determines it",
         "authorization": "`security` describes it",
     ]
 
@@ -156,7 +158,7 @@ extension OperationReader {
             let schema = MediaTypeNode(content, content.value, &log.diagnostics).schema
         else {
             log.problem(
-                "unsupported-parameter", "`in: querystring` is supported with `application/x-www-form-urlencoded` alone", at: node.span)
+                "unsupported-parameter", "`in: querystring` is supported only with `application/x-www-form-urlencoded`", at: node.span)
             return nil
         }
         // An exploded form object writes its members as query items, without the name of the parameter.

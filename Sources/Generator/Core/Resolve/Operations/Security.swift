@@ -29,26 +29,26 @@ extension Resolver {
         }
         switch object["type"]?.string?.raw {
         case "apiKey":
-            guard let name = object["name"]?.string else { return leftOut("an API key has a `name`") }
+            guard let name = object["name"]?.string else { return leftOut("an API key needs a `name`") }
             guard let place = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
             else {
-                return leftOut("an API key is `in` query, header or cookie", "in")
+                return leftOut("`in` of an API key must be query, header or cookie", "in")
             }
             return .apiKey(name: name, location: location)
         case "http":
             guard let scheme = object["scheme"]?.string else {
-                return leftOut("HTTP authentication names its `scheme` (`bearer`, `basic`)", "scheme")
+                return leftOut("HTTP authentication needs a `scheme` (`bearer`, `basic`)", "scheme")
             }
             return .http(scheme: SpecText(scheme.raw.lowercased()))
         case "basic": return .http(scheme: "basic")
         case "oauth2": return .oauth2
         case "openIdConnect": return .openIDConnect
         case "mutualTLS": return .mutualTLS
-        case nil: return leftOut("a security scheme has a `type`: apiKey, http, oauth2, openIdConnect or mutualTLS", "type")
+        case nil: return leftOut("a security scheme needs a `type`: apiKey, http, oauth2, openIdConnect or mutualTLS", "type")
         case "bearer"?: return leftOut("`bearer` is a `scheme` of the type `http`, not a type", "type")
         case let other?:
             let near = didYouMean(other, among: ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"])
-            return leftOut("`\(other)` is none of apiKey, http, oauth2, openIdConnect, mutualTLS\(near)", "type")
+            return leftOut("`\(other)` is not one of apiKey, http, oauth2, openIdConnect, mutualTLS\(near)", "type")
         }
     }
 }

@@ -2,7 +2,7 @@ func servers(_ nodes: [ServerNode], _ log: ProblemLog) -> [Server] {
     nodes.map { node in
         var variables = node.variables.map { variable($0, log) }
         for name in PathTemplate(node.url.raw).placeholders where !variables.contains(where: { $0.name == name }) {
-            log.warn("server-variable", "`variables` does not describe `{\(name.raw)}`; callers have to give it", at: node.urlSpan)
+            log.warn("server-variable", "`variables` does not describe `{\(name.raw)}`; callers must supply it", at: node.urlSpan)
             variables.append(Server.Variable(name: name, defaultValue: nil, values: [], documentation: Documentation()))
         }
         return Server(name: node.name, url: node.url, variables: variables, documentation: node.documentation, span: node.span)
@@ -15,7 +15,7 @@ private func variable(_ member: JSONObject.Member, _ log: ProblemLog) -> Server.
     let node = object?["default"]
     let text = node.flatMap { $0.string ?? $0.number }
     if text == nil {
-        let effect = values.isEmpty ? "callers have to give it" : "the first value of its `enum` is used"
+        let effect = values.isEmpty ? "callers must supply it" : "the first value of its `enum` is used"
         log.warn("server-variable", "the server variable `\(member.key.raw)` has no `default`; \(effect)", at: node?.span ?? member.keySpan)
     } else if let node: JSONNode, let text: SpecText, !values.isEmpty, !values.contains(text) {
         log.warn("server-variable", "the default of `\(member.key.raw)` is not in its `enum`", at: node.span)

@@ -25,7 +25,7 @@ private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
             hasChanged = true
             log.warn(
                 "endless-type",
-                "`\(property.key.raw)` is required and contains its own object without end; it is read as optional",
+                "`\(property.key.raw)` is required and contains itself endlessly; it is read as optional",
                 at: property.span)
         }
         if hasChanged { models[index].kind = .object(object) }

@@ -70,7 +70,7 @@ private struct DefaultCheck {
         let cycles = self.cycles ?? ModelGraph(models).components()
         self.cycles = cycles
         guard id.index == index || cycles[id.index] == cycles[index] else { return false }
-        log.warn("endless-default", "the default of `\(property.key.raw)` would contain itself without end; it is ignored", at: value.span)
+        log.warn("endless-default", "the default of `\(property.key.raw)` would contain itself endlessly; it is ignored", at: value.span)
         return true
     }
 

@@ -64,7 +64,7 @@ private final class PageSearch {
         }
         let index = try parameter(name, isNumber: false)
         guard operation.parameters[index].type.withoutOptional == next.type.withoutOptional else {
-            throw PageFault(message: "`next` leads to another type of value than the parameter `\(name.text.raw)` has", span: pointer.span)
+            throw PageFault(message: "the value of `next` has a different type than the parameter `\(name.text.raw)`", span: pointer.span)
         }
         return .cursor(parameter: index, next: next.steps)
     }
@@ -76,7 +76,7 @@ private final class PageSearch {
         }
         guard !hasStream, case .value(let content) = operation.outcome.success, content.kind == .json, content.plainNames.isEmpty
         else {
-            throw PageFault(message: "pages need an operation with one body of JSON")
+            throw PageFault(message: "pagination needs an operation with a single JSON body")
         }
         return content.type
     }
@@ -86,14 +86,14 @@ private final class PageSearch {
         if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }
         guard node.items == nil, let model = page.withoutOptional.model, case .object(let object) = models[model.index].kind else {
-            throw PageFault(message: "the operation does not return a list: `items` has to lead to one", span: node.items?.span)
+            throw PageFault(message: "the operation does not return a list: `items` must lead to one", span: node.items?.span)
         }
         let lists = object.properties.indices.filter { index in
             if case .array = object.properties[index].type.withoutOptional { true } else { false }
         }
         guard lists.count == 1 else {
             let keys = lists.map { "`/\(object.properties[$0].key.raw)`" }.joined(separator: ", ")
-            throw PageFault(message: "`items` has to say where the page's items are" + (keys.isEmpty ? "" : ": \(keys)"))
+            throw PageFault(message: "`items` must say where the page's items are" + (keys.isEmpty ? "" : ": \(keys)"))
         }
         return PropertyPath(steps: [PropertyReference(model: model, property: lists[0])], type: object.properties[lists[0]].type)
     }
@@ -103,7 +103,7 @@ private final class PageSearch {
             let names = operation.parameters.filter { $0.location != .path }.map(\.name.raw)
             let near = didYouMean(name.text.raw, among: names)
             let all =
-                names.isEmpty ? "; there are none" : "; there are " + names.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+                names.isEmpty ? "; it has none" : "; it has " + names.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
             throw PageFault(message: "the operation has no parameter `\(name.text.raw)`\(near.isEmpty ? all : near)", span: name.span)
         }
         let parameter = operation.parameters[index]

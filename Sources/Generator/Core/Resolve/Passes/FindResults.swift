@@ -21,7 +21,7 @@ private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: 
     }
     if case .choice(let cases) = operation.outcome.success {
         let bodies = cases.map { "\($0.status.key) \($0.content?.name.raw ?? "without a body")" }.joined(separator: ", ")
-        throw PointerFault(message: "`result` is a part of one success body, and there are several: \(bodies)")
+        throw PointerFault(message: "`result` needs a single success body, and there are several: \(bodies)")
     }
     guard pointer.raw.hasPrefix("/") else {
         throw PointerFault(message: "`\(pointer.raw)` is not a JSON pointer, which begins with a slash (`/data/items`)")
@@ -46,7 +46,7 @@ func follow(_ pointer: SpecText, from start: TypeReference, of whole: String, _ 
     for token in pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
         let key = pointerToken(token)
         guard let model = path.type.withoutOptional.model, case .object(let object) = models[model.index].kind else {
-            throw PointerFault(message: "`\(pointer.raw)` goes on at `\(key)`, where there is no object with properties")
+            throw PointerFault(message: "`\(pointer.raw)` cannot continue at `\(key)`, because there is no object with properties")
         }
         guard let position = object.properties.firstIndex(where: { $0.key.raw.isExactly(key) }) else {
             let keys = object.properties.prefix(8).map { "`\($0.key.raw)`" }.joined(separator: ", ")

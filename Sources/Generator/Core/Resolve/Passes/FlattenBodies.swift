@@ -5,7 +5,7 @@ func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ l
         let asked = description.operations[index].bodyForm
         let operation = description.operations[index].operation
         if let asked, asked.text != "flat", asked.text != "whole" {
-            log.warn("flat-body", "`body` is \"flat\" or \"whole\", not \"\(asked.text.raw)\"", at: asked.span)
+            log.warn("flat-body", "expected \"flat\" or \"whole\", found \"\(asked.text.raw)\"", at: asked.span)
             continue
         }
         guard asked.map({ $0.text == "flat" }) ?? options.flattensBodies else { continue }
@@ -21,7 +21,7 @@ func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ l
 /// The reason that the properties of a body cannot be parameters, or `nil` if they can.
 private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> String? {
     guard let body = operation.body else { return "the operation has none" }
-    guard body.isRequired else { return "it may be left out" }
+    guard body.isRequired else { return "it is optional" }
     guard let content = body.choices.first, body.choices.count == 1 else { return "it has several media types" }
     guard content.kind.isStructured, case .model(let id) = content.type, case .object(let object) = models[id.index].kind,
         !object.properties.isEmpty
@@ -30,6 +30,6 @@ private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> S
     let names = Set(operation.parameters.map { words($0.name) })
     let clash = object.properties.first { names.contains(words($0.key)) }
     if let clash { return "`\(clash.key.raw)` is a parameter too" }
-    if object.properties.map({ words($0.key) }) == [["body"]] { return "its only property is called `body`, as the whole is" }
+    if object.properties.map({ words($0.key) }) == [["body"]] { return "its only property is called `body`, like the whole body" }
     return nil
 }

@@ -55,7 +55,7 @@ extension Resolver {
             }
             log.warn(
                 "unsupported-composition",
-                "no Swift type expresses this mixture of properties, `oneOf` and `anyOf`; it is read as any JSON value",
+                "no Swift type represents this combination of properties, `oneOf` and `anyOf`; it is read as any JSON value",
                 at: site.json.span)
             return .json
         }

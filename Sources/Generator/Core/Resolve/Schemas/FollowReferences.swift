@@ -31,7 +31,7 @@ extension Resolver {
         else { return }
         let isRead = kind == "schema" && ["request body", "response", "media type"].contains(what)
         let effect = isRead ? "; it is read as JSON of that schema" : ""
-        log.warn("unexpected-reference", "a \(what) belongs here, and `\(text.raw)` names a \(kind)\(effect)", at: span)
+        log.warn("unexpected-reference", "expected a reference to a \(what), found `\(text.raw)`, which is a \(kind)\(effect)", at: span)
     }
 
     private static let folders: [String: String] = [

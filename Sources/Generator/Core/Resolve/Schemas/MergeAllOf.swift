@@ -10,11 +10,11 @@ extension Resolver {
         }
         guard let schema = schema(json) else { return .unknown }
         guard depth < Self.depthLimit else {
-            log.problem("nested-too-deeply", "schemas are followed \(Self.depthLimit) levels deep, and this one is deeper", at: json.span)
+            log.problem("nested-too-deeply", "schemas are nested more than \(Self.depthLimit) levels deep here", at: json.span)
             return .unknown
         }
         guard openMerges.insert(id).inserted else {
-            log.problem("reference-cycle", "this schema contains itself through `allOf` or `$ref` alone", at: json.span)
+            log.problem("reference-cycle", "this schema contains itself only through `allOf` or `$ref`", at: json.span)
             return .unknown
         }
         depth += 1
@@ -126,7 +126,7 @@ extension Resolver {
             if both.isEmpty {
                 log.warn(
                     "conflicting-all-of",
-                    "`allOf` demands \(kinds.words) here and \(merged.kinds?.words ?? "") before, and no value is both; the later one is used",
+                    "`allOf` requires \(kinds.words) here and \(merged.kinds?.words ?? "") before, and no value is both; the later one is used",
                     at: span)
                 merged.kinds = kinds
             } else {
@@ -162,7 +162,7 @@ extension Resolver {
         let literals = Set(known.compactMap { JSONScalar($0) })
         let both = values.filter { value in JSONScalar(value).map { literals.contains($0) } ?? false }
         if both.isEmpty {
-            log.warn("conflicting-all-of", "no value is in both enums that `allOf` demands; the later one is used", at: span)
+            log.warn("conflicting-all-of", "`allOf` combines enums that have no value in common; the later one is used", at: span)
         }
         merged.values = both.isEmpty ? values : both
         // The longer list contains the names of all values.
@@ -178,7 +178,7 @@ extension Resolver {
             mergedProperties += 1
             guard mergedProperties < Self.mergeLimit else {
                 log.problem(
-                    "too-many-properties", "`allOf` makes more than \(Self.mergeLimit) properties of this document", at: property.span)
+                    "too-many-properties", "`allOf` expands this document to more than \(Self.mergeLimit) properties", at: property.span)
                 return
             }
             guard let position = merged.index[property.key] else {

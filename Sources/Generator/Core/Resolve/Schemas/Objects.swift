@@ -52,7 +52,7 @@ extension Resolver {
             var isAdded = false
             switch merged.additional {
             case .refused: outcome = "no value has it"
-            case .unstated where merged.patterns.isEmpty: (outcome, isAdded) = ("it is read as any JSON value that may be absent", true)
+            case .unstated where merged.patterns.isEmpty: (outcome, isAdded) = ("it is read as an optional JSON value", true)
             case .unstated, .free, .schema: outcome = "it is one of the additional properties"
             }
             log.warn(

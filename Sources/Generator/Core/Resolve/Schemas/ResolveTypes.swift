@@ -22,7 +22,7 @@ extension Resolver {
         case nil: break
         }
         guard depth < Self.depthLimit else {
-            log.problem("nested-too-deeply", "schemas are followed \(Self.depthLimit) levels deep, and this one is deeper", at: json.span)
+            log.problem("nested-too-deeply", "schemas are nested more than \(Self.depthLimit) levels deep here", at: json.span)
             return .json
         }
         depth += 1
