@@ -2,10 +2,10 @@
 import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// The API with an example for every response, without a network: for previews and tests. What is sent makes no difference.
+    /// The API with an example for every response, without a network, for previews and tests. The content of requests makes no difference.
     public static var examples: Bookshop { exampleTexts.api() }
 
-    /// By name, and by operation: of the document, or made from its schemas.
+    /// Examples by name and by operation, from the document or made from its schemas.
     fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
         #"""
         Author {"name":"Homer","born":"2024-01-15","website":"https://example.com/"}

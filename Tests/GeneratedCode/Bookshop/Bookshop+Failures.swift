@@ -31,7 +31,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `getBook`, and of others that document the same.
+    /// Documented failures of `getBook`, and of other operations with the same failures.
     nonisolated public indirect enum GetBookFailure: EndpointFailure, Equatable {
         /// There is no such book.
         case notFound(Problem)
@@ -127,7 +127,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `getOrder`, and of others that document the same.
+    /// Documented failures of `getOrder`, and of other operations with the same failures.
     nonisolated public indirect enum GetOrderFailure: EndpointFailure, Equatable {
         /// There is no such order.
         case notFound(Problem)

@@ -7,17 +7,17 @@
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// ``BooksService`` that forwards every operation to another one: override those that should differ.
+    /// A ``BooksService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol BooksServiceWrapper: BooksService {
         var wrapped: any BooksService { get }
     }
 
-    /// ``ReviewsService`` that forwards every operation to another one: override those that should differ.
+    /// A ``ReviewsService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol ReviewsServiceWrapper: ReviewsService {
         var wrapped: any ReviewsService { get }
     }
 
-    /// ``OrdersService`` that forwards every operation to another one: override those that should differ.
+    /// A ``OrdersService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol OrdersServiceWrapper: OrdersService {
         var wrapped: any OrdersService { get }
     }

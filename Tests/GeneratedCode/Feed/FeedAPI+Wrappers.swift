@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    /// ``FeedService`` that forwards every operation to another one: override those that should differ.
+    /// A ``FeedService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol FeedServiceWrapper: FeedService {
         var wrapped: any FeedService { get }
     }

@@ -9,7 +9,7 @@ nonisolated public struct Newsroom: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Newsroom>) { self.client = client }
 
-    /// What the document calls secret, which logs and recorded traffic do not show.
+    /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = ["password"]
 
     /// Readers and their accounts.

@@ -9,10 +9,10 @@ nonisolated public struct Repositories: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Repositories>) { self.client = client }
 
-    /// What the document calls secret, which logs and recorded traffic do not show.
+    /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = ["password"]
 
-    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,

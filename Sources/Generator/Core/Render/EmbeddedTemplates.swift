@@ -42,12 +42,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/hasOwnTypes}}
         {{#secretNames}}
 
-            /// What the document calls secret, which logs and recorded traffic do not show.
+            /// The names that the document declares secret. Logs and recorded traffic do not show their values.
             {{access}}static let secretNames: Set<String> = [{{secretNames}}]
         {{/secretNames}}
         {{#credentials}}
 
-            /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+            /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
             {{access}}init({{clientParameters}}) {
                 let middleware = middleware + [.credentials(credentials)]
                 self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -313,10 +313,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated extension Newsroom { public static var examples: Newsroom; text of all examples }; extension Newsroom.User { public static var example: User } }}
         nonisolated extension {{root}} {
-            /// The API with an example for every response, without a network: for previews and tests. What is sent makes no difference.
+            /// The API with an example for every response, without a network, for previews and tests. The content of requests makes no difference.
             {{access}}static var examples: {{root}} { exampleTexts.api() }
 
-            /// By name, and by operation: of the document, or made from its schemas.
+            /// Examples by name and by operation, from the document or made from its schemas.
             fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
                 #"""
         {{#lines}}
@@ -343,7 +343,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{access}}typealias {{type}} = {{shared}}
         {{/shared}}
         {{^shared}}
-        /// Documented failures of `{{operation}}`{{#isShared}}, and of others that document the same{{/isShared}}.
+        /// Documented failures of `{{operation}}`{{#isShared}}, and of other operations with the same failures{{/isShared}}.
         nonisolated {{access}}indirect enum {{type}}: EndpointFailure{{#isEquatable}}, Equatable{{/isEquatable}} {
         {{#cases}}
         {{#doc}}
@@ -632,7 +632,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "mock",
         ####"""
         {{! nonisolated public struct UsersServiceMock: UsersService { a closure per operation } }}
-        /// ``{{service}}`` without a network: a closure per operation. A call whose closure is not set fails with its name.
+        /// ``{{service}}`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
         nonisolated {{access}}struct {{mock}}: {{service}} {
         {{#operations}}
             {{access}}var {{handler}}: (@Sendable ({{closureParameters}}) async throws -> {{success}})?
@@ -896,7 +896,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}{{keyword}} additionalProperties: [String: {{additional}}]
         {{/additional}}
         {{#others}}
-            /// What is under the keys of properties that no source names: it is sent as it came.
+            /// Values of properties that no source names, which are sent as received.
             private let {{others}}: [String: JSONValue]
         {{/others}}
         {{#hasMembers}}
@@ -915,7 +915,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{#received}}
 
-            /// Makes the form for requests from a response.
+            /// Creates the request variant from a response.
             {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
@@ -1017,7 +1017,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/isOpen}}
         {{#received}}
 
-            /// Makes the form for requests from a response.
+            /// Creates the request variant from a response.
             {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
@@ -1171,7 +1171,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}init(_ value: {{type}}) { self.value = value }
         {{#received}}
 
-            /// Makes the form for requests from a response.
+            /// Creates the request variant from a response.
             {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
@@ -1194,7 +1194,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "wrapper",
         ####"""
         {{! nonisolated public protocol UsersServiceWrapper: UsersService { var wrapped: any UsersService { get } } }}
-        /// ``{{service}}`` that forwards every operation to another one: override those that should differ.
+        /// A ``{{service}}`` that forwards every operation to another one. Override the operations that should differ.
         nonisolated {{access}}protocol {{wrapper}}: {{service}} {
             var wrapped: any {{service}} { get }
         }

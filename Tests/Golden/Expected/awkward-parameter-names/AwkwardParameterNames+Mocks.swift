@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    /// ``AwkwardService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
+    /// ``AwkwardService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct AwkwardServiceMock: AwkwardService {
         public var allOptionalHandler: (@Sendable (_ parameters: AllOptionalParameters) async throws -> Void)?
         public var allRequiredHandler: (@Sendable (

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    /// ``AwkwardService`` that forwards every operation to another one: override those that should differ.
+    /// A ``AwkwardService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol AwkwardServiceWrapper: AwkwardService {
         var wrapped: any AwkwardService { get }
     }

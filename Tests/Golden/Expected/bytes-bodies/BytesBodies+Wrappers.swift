@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension BytesBodies {
-    /// ``ImagesService`` that forwards every operation to another one: override those that should differ.
+    /// A ``ImagesService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol ImagesServiceWrapper: ImagesService {
         var wrapped: any ImagesService { get }
     }

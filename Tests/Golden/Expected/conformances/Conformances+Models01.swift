@@ -314,7 +314,7 @@ nonisolated extension Conformances {
             self.name = name
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Account) {
             self.name = received.name
         }
@@ -352,7 +352,7 @@ nonisolated extension Conformances {
             self.text = text
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Note) {
             self.id = received.id
             self.text = received.text

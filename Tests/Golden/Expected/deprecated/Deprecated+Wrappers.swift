@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Deprecated {
-    /// ``ThingsService`` that forwards every operation to another one: override those that should differ.
+    /// A ``ThingsService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol ThingsServiceWrapper: ThingsService {
         var wrapped: any ThingsService { get }
     }

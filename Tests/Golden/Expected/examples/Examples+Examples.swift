@@ -2,10 +2,10 @@
 import EndpointRuntime
 
 nonisolated extension Examples {
-    /// The API with an example for every response, without a network: for previews and tests. What is sent makes no difference.
+    /// The API with an example for every response, without a network, for previews and tests. The content of requests makes no difference.
     public static var examples: Examples { exampleTexts.api() }
 
-    /// By name, and by operation: of the document, or made from its schemas.
+    /// Examples by name and by operation, from the document or made from its schemas.
     fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
         #"""
         Page {"things":[@Everything~;]}

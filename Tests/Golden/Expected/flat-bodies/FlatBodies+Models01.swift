@@ -178,7 +178,7 @@ nonisolated extension FlatBodies {
             self.motto = motto
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Change) {
             self.name = received.name
             self.motto = EndpointRuntime.Patch(ifPresent: received.motto)

@@ -5,7 +5,7 @@
     import EndpointRuntime
 #endif
 
-/// ``GoldenThingsService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
+/// ``GoldenThingsService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
 nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
     package var listGoldenThingsHandler: (@Sendable (
         _ parameters: ListGoldenThingsParameters

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension GluedOperationIds {
-    /// Documented failures of `readItem`, and of others that document the same.
+    /// Documented failures of `readItem`, and of other operations with the same failures.
     nonisolated public indirect enum ReadItemFailure: EndpointFailure, Equatable {
         case notFound
 

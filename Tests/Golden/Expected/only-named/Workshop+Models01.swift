@@ -85,7 +85,7 @@ nonisolated extension Workshop {
     nonisolated public struct NewCar: JSONStruct {
         public let plate: String
         public let options: Options?
-        /// What is under the keys of properties that no source names: it is sent as it came.
+        /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
 
         public init(plate: String, options: Options? = nil) {
@@ -128,7 +128,7 @@ nonisolated extension Workshop {
 
     nonisolated public struct Options: JSONStruct {
         public let roof: Bool?
-        /// What is under the keys of properties that no source names: it is sent as it came.
+        /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
 
         public init(roof: Bool? = nil) {
@@ -166,7 +166,7 @@ nonisolated extension Workshop {
 
     nonisolated public struct Plan: JSONStruct {
         public let steps: Int
-        /// What is under the keys of properties that no source names: it is sent as it came.
+        /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
 
         public init(steps: Int) {
@@ -328,7 +328,7 @@ nonisolated extension Workshop {
     nonisolated public struct AddKeyRequest: JSONStruct {
         public let code: String
         public let copies: Int?
-        /// What is under the keys of properties that no source names: it is sent as it came.
+        /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
 
         public init(code: String, copies: Int? = nil) {

@@ -1213,7 +1213,7 @@ nonisolated extension RecursionByDirection {
             self.list = list
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: ChangedNode) {
             self.name = received.name
             self._last = received.last.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Boxed.init)
@@ -1284,7 +1284,7 @@ nonisolated extension RecursionByDirection {
             self.level = level
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: ChangedPerson) {
             self.employer = EndpointRuntime.Patch(ifPresent: received.employer.map { ChangedCompanyRequest($0) })
             self.level = received.level
@@ -1330,7 +1330,7 @@ nonisolated extension RecursionByDirection {
             self.branch = branch
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: ChangedCompany) {
             self.owner = EndpointRuntime.Patch(ifPresent: received.owner.map { ChangedPersonRequest($0) })
             self.branch = EndpointRuntime.Patch(ifPresent: received.branch.map { ChangedBranchRequest($0) })
@@ -1370,7 +1370,7 @@ nonisolated extension RecursionByDirection {
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: ChangedBranch) {
             switch received {
             case .changedCompany(let value): self = .changedCompany(ChangedCompanyRequest(value))
@@ -1414,7 +1414,7 @@ nonisolated extension RecursionByDirection {
             self.person = person
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: ChangedAll) {
             self.node = ChangedNodeRequest(received.node)
             self.person = EndpointRuntime.Patch(ifPresent: received.person.map { ChangedPersonRequest($0) })

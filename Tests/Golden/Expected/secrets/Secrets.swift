@@ -7,7 +7,7 @@ nonisolated public struct Secrets: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Secrets>) { self.client = client }
 
-    /// What the document calls secret, which logs and recorded traffic do not show.
+    /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = [
         "Access.changePhrase.request",
         "Access.changePhrase.response",
@@ -28,7 +28,7 @@ nonisolated public struct Secrets: EndpointAPI {
         "x-key"
     ]
 
-    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,

@@ -7,7 +7,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
 
-    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,

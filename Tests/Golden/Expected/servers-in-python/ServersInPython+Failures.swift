@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension ServersInPython {
-    /// Documented failures of `createFlow`, and of others that document the same.
+    /// Documented failures of `createFlow`, and of other operations with the same failures.
     nonisolated public indirect enum CreateFlowFailure: EndpointFailure, Equatable {
         /// Validation Error
         case unprocessableContent(HTTPValidationError)

@@ -798,7 +798,7 @@ nonisolated extension SharedModels {
             self.background = background
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Post) {
             self.author = received.author
             self.reviewer = received.reviewer
@@ -884,7 +884,7 @@ nonisolated extension SharedModels {
             self.items = items
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: PostReplies) {
             self.items = received.items.map { $0.map { PostRequest($0) } }
         }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SharedTypes {
-    /// Documented failures of `listPets`, and of others that document the same.
+    /// Documented failures of `listPets`, and of other operations with the same failures.
     nonisolated public indirect enum ListPetsFailure: EndpointFailure, Equatable {
         /// A problem.
         case other(status: Int, Problem)

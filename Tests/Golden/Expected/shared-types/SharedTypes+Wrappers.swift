@@ -2,12 +2,12 @@
 public import EndpointRuntime
 
 nonisolated extension SharedTypes {
-    /// ``PetsService`` that forwards every operation to another one: override those that should differ.
+    /// A ``PetsService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol PetsServiceWrapper: PetsService {
         var wrapped: any PetsService { get }
     }
 
-    /// ``OrdersService`` that forwards every operation to another one: override those that should differ.
+    /// A ``OrdersService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol OrdersServiceWrapper: OrdersService {
         var wrapped: any OrdersService { get }
     }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    /// Documented failures of `getAnimals`, and of others that document the same.
+    /// Documented failures of `getAnimals`, and of other operations with the same failures.
     nonisolated public indirect enum GetAnimalsFailure: EndpointFailure, Equatable {
         /// Failed.
         case notFound(Problem)

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Streams {
-    /// ``EventsService`` that forwards every operation to another one: override those that should differ.
+    /// A ``EventsService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol EventsServiceWrapper: EventsService {
         var wrapped: any EventsService { get }
     }

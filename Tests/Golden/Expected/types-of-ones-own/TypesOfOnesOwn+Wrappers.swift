@@ -3,17 +3,17 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    /// ``PlansService`` that forwards every operation to another one: override those that should differ.
+    /// A ``PlansService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol PlansServiceWrapper: PlansService {
         var wrapped: any PlansService { get }
     }
 
-    /// ``PagesService`` that forwards every operation to another one: override those that should differ.
+    /// A ``PagesService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol PagesServiceWrapper: PagesService {
         var wrapped: any PagesService { get }
     }
 
-    /// ``ScalesService`` that forwards every operation to another one: override those that should differ.
+    /// A ``ScalesService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol ScalesServiceWrapper: ScalesService {
         var wrapped: any ScalesService { get }
     }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// Documented failures of `deleteFile`, and of others that document the same.
+    /// Documented failures of `deleteFile`, and of other operations with the same failures.
     nonisolated public indirect enum DeleteFileFailure: EndpointFailure, Equatable {
         case notFound(NotFoundResponse)
 

@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// ``BodiesService`` that forwards every operation to another one: override those that should differ.
+    /// A ``BodiesService`` that forwards every operation to another one. Override the operations that should differ.
     nonisolated public protocol BodiesServiceWrapper: BodiesService {
         var wrapped: any BodiesService { get }
     }

@@ -203,7 +203,7 @@ nonisolated extension WhatIsSent {
             self.level = level
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Owner) {
             self.name = received.name
             self._nick = EndpointRuntime.Patch(ifPresent: received._nick)
@@ -247,7 +247,7 @@ nonisolated extension WhatIsSent {
 
         public init(_ value: [TreeItemRequest]) { self.value = value }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Tree) {
             value = received.value.map { TreeItemRequest($0) }
         }
@@ -266,7 +266,7 @@ nonisolated extension WhatIsSent {
             self.width = width
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Wide) {
             self.name = received.name
             self.width = EndpointRuntime.Patch(ifPresent: received.width)
@@ -306,7 +306,7 @@ nonisolated extension WhatIsSent {
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: TreeItem) {
             switch received {
             case .tree(let value): self = .tree(TreeRequest(value))

@@ -159,7 +159,7 @@ nonisolated extension WhatIsSent {
             self.received = received
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(
             _ receivedValue: Team,
             passPhrase: String,
@@ -232,7 +232,7 @@ nonisolated extension WhatIsSent {
             self._old = old
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: User, secret: String) {
             self.secret = secret
             self._old = received._old

@@ -529,7 +529,7 @@ nonisolated extension WhatIsSent {
             self.additionalProperties = additionalProperties
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Thing) {
             self.kind = received.kind
             self.title = received.title
@@ -648,7 +648,7 @@ nonisolated extension WhatIsSent {
         public init() {
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Stamp) {
         }
 
@@ -680,7 +680,7 @@ nonisolated extension WhatIsSent {
             self.code = code
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Lock, code: String? = nil) {
             self.code = code
         }
@@ -716,7 +716,7 @@ nonisolated extension WhatIsSent {
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Shape) {
             switch received {
             case .circle(let value): self = .circle(CircleRequest(value))
@@ -765,7 +765,7 @@ nonisolated extension WhatIsSent {
             self.unit = unit
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Circle) {
             self.radius = received.radius
             self.unit = received.unit
@@ -807,7 +807,7 @@ nonisolated extension WhatIsSent {
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Either) {
             switch received {
             case .wide(let value): self = .wide(WideRequest(value))
@@ -855,7 +855,7 @@ nonisolated extension WhatIsSent {
             self.height = height
         }
 
-        /// Makes the form for requests from a response.
+        /// Creates the request variant from a response.
         public init(_ received: Tall) {
             self.name = received.name
             self.height = received.height
