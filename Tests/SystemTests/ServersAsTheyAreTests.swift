@@ -76,7 +76,7 @@ import Testing
             #expect((error?.underlying as? ParameterError)?.reason == .unsafePathSegment)
         }
         let error = await failure { () async throws(EndpointError) in try await api.contents.removeContents(path: "") }
-        #expect(error?.description.contains(#"an empty last one needs the config's "emptyPath""#) == true)
+        #expect(error?.description.contains(#"an empty last segment needs the config's "emptyPath""#) == true)
         let inner = await failure { () async throws(EndpointError) in
             try await api.contents.getTextByDirectoryByName(directory: "", name: "a")
         }

@@ -202,7 +202,7 @@ enum RFC3339 {
             }
         if digits > 0 {
             space.storeBytes(of: ASCII.dot, toByteOffset: 19, as: UInt8.self)
-            // Two more digits than the fraction has.
+            // The text has two more digits than the fraction.
             let text = Digits.eight(UInt64(truncatingIfNeeded: fraction * 100))
             space.storeBytes(of: text.littleEndian, toByteOffset: 20, as: UInt64.self)
             length += digits + 1
