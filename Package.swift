@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// For the modules that consumers compile. The system's modules are not indexed with each, and two checks that find no fault in this package's
-/// released sources are left out: the verifier of LLVM's code, and the diagnosis of data races. They take 7 % of a debug build.
+/// The settings of modules that consumers compile. The system's modules are not indexed with each of them. Two of the compiler's checks, which
+/// found nothing in this package before its release, are left out: the LLVM verifier and the diagnosis of data races. They take 7 % of a debug build.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
     .unsafeFlags(

@@ -46,13 +46,13 @@ public enum TransportConformance {
         return Report(transport: name, outcomes: scenarios.indices.compactMap { outcomes[$0] })
     }
 
-    /// Why a transport does not keep a promise.
+    /// The reason that a transport does not keep a promise.
     public struct KnownIssue: Sendable, CustomStringConvertible {
-        /// In English, for the report.
+        /// The reason in English, for the report.
         public let reason: String
         let isPlayed: Bool
 
-        /// The scenario is played, and must fail: a known issue that is no longer one is reported, so that none outlives its reason.
+        /// The scenario is run and must fail. A known issue that no longer occurs is reported, so that it is removed.
         public static func fails(_ reason: String) -> KnownIssue { KnownIssue(reason: reason, isPlayed: true) }
 
         /// The scenario is not run, for example because it would end the process or delay the other scenarios.

@@ -20,7 +20,7 @@ public struct AccessToken: Hashable, Codable, Sendable, _PrintsNoSecrets {
         case expiresAt = "expires"
     }
 
-    /// A token as given.
+    /// Creates a token.
     public init(_ value: String, expiresAt: Date? = nil, refreshToken: String? = nil, scope: String? = nil) {
         (self.value, self.expiresAt, self.refreshToken, self.scope) = (value, expiresAt, refreshToken, scope)
     }

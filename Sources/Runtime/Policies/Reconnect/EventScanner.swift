@@ -73,7 +73,7 @@ struct EventScanner {
         if field.elementsEqual("data".utf8) { hasData = true }
         if field.elementsEqual("id".utf8), !value.contains(0) { identifier = String(decoding: value, as: UTF8.self) }
         if field.elementsEqual("retry".utf8), !value.isEmpty, value.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-            // Any number of digits is fine: the policy has a maximum delay.
+            // Any number of digits is accepted, because the policy has a maximum delay.
             let milliseconds = Int32(String(decoding: value, as: UTF8.self)) ?? .max
             retry = .milliseconds(milliseconds)
         }
