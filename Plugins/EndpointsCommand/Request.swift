@@ -6,8 +6,8 @@ struct Request {
     static let usage = """
         usage: swift package --allow-writing-to-package-directory generate-endpoints [--target NAME]… [CONFIG…]
 
-        Writes the Swift for each CONFIG (<name>.endpoints.json). Without one: for every config of the package, or of the named targets, that has
-        an "output".
+        Writes the Swift for each CONFIG (<name>.endpoints.json). Without CONFIG, uses every config of the package, or of the
+        named targets, that has an "output".
         """
 
     private(set) var targets: [String] = []

@@ -46,7 +46,7 @@ import Testing
         #expect(build.status == 1)
         #expect(
             build.errors.hasPrefix(
-                #"shop.endpoints.json:1:55: error: "files": "types" is for sources that are checked in: a build has to know its files"#),
+                #"shop.endpoints.json:1:55: error: "files": "types" is only for checked-in sources, because a build must know its files"#),
             "\(build.errors)")
         #expect(try !folder.names().contains("Built"))
     }

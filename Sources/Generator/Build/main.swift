@@ -7,9 +7,9 @@ let usage = """
     usage: endpoints-build CONFIG [--output FOLDER [--model-files NUMBER [--used-by FILE…]]]
            endpoints-build --version
 
-    Generates Swift from CONFIG's document. With --output, it writes the complete list of files there, even those without
-    declarations, since build systems expect them, with NUMBER files of models. Without it, it writes to the config's "output".
-    If the config's "only" asks for what is used, FILE… are the target's Swift sources.
+    Generates Swift from CONFIG's document. With --output, writes every expected file to FOLDER, even files without declarations,
+    because build systems expect them. NUMBER is the number of files with models. Without --output, writes to the config's "output".
+    If the config's "only" selects the API that is used, FILE… are the target's Swift sources.
 
     """
 

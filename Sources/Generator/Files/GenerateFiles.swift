@@ -54,8 +54,8 @@ package func generateFiles(
 }
 
 private let keepGoingHint = """
-    note: nothing is written; `endpoints generate --keep-going` leaves out what these errors name and writes the rest, as \
-    "keepGoing": true in the config does
+    note: no files were written; `endpoints generate --keep-going` and "keepGoing": true in the config leave out the parts with \
+    errors and write the rest
 
     """
 

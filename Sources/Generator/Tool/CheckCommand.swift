@@ -6,11 +6,11 @@ let checkCommand = Command(
     summary: "Fail with a diff if checked-in Swift is stale.",
     words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
-        Generates in memory and compares with the files on disk; writes nothing. For CI, if generated sources are checked in. The first line of
-        checked-in sources names the tool's version and the document's digest, so a failure says whether the document or the tool has changed.
+        Generates in memory and compares the result with the files on disk, without writing. Use it in CI if generated sources are checked in.
+        Their first line names the tool's version and the document's digest, so a failure says whether the document or the tool has changed.
 
-        Without arguments: every config in the current folder. A folder stands for every config in it and below that has an "output". Several
-        documents are checked at once, and a summary says which are stale.
+        Without arguments, checks every config in the current folder. A folder stands for every config in or below it that has an "output".
+        Several documents are checked at once, and a summary lists the stale ones.
         """,
     options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy],
     run: checkRun)

@@ -13,7 +13,7 @@ struct Command: Sendable {
 
     var help: String {
         var text = "\(summary)\n\n\(usage)\n\n\(details)\n"
-        let all = options + [Option(name: "--help", value: nil, help: "Print this.")]
+        let all = options + [Option(name: "--help", value: nil, help: "Print this help.")]
         text += "\nOptions:\n"
         let spellings = all.map { $0.name + ($0.value.map { " " + $0 } ?? "") }
         let width = spellings.map { $0.count }.max() ?? 0

@@ -7,37 +7,37 @@ let diffCommand = Command(
     summary: "Compare two documents by the Swift that would be generated.",
     words: "OLD NEW",
     details: """
-        OLD and NEW are configs or documents, or two folders: then each config below one is compared with that of the same place below the
-        other, several at once, and what is said of them is about all. Each change is one of
-          breaking   code that compiled may no longer compile; the sort of code follows in brackets
+        OLD and NEW are configs, documents or folders. For two folders, each config in OLD is compared with the config at the same path in
+        NEW, several at once, and the result covers all of them. Each change belongs to one of these classes:
+          breaking   code that compiled may no longer compile; the kinds of code that break follow in parentheses
           additive   all code still compiles
           wire       the Swift source stays the same, but the request, a JSON key, a default or the like changes
-        and is listed under its declaration, with its position in NEW (in OLD if removed), the old (-) and the new (+) text.
+        It is listed under its declaration, with its position in NEW (or in OLD, if it was removed), and its old (-) and new (+) text.
 
-        The sorts of code that a change can break:
+        The kinds of code that a change can break:
           calls            calling operations
-          values           making and reading models
+          values           creating and reading models
           endpoints        naming cases of endpoint enums, or values of '…Calls'
           implementations  your types that conform to a service protocol: a new operation is a new requirement
           mocks            closures for generated mocks
           switches         a switch over an enum that lists all cases, without 'default'
-        With --ignore, a change that breaks nothing else counts as additive. Clashes of your names with new ones, references to functions
-        without a call (map(User.init)) and deprecation warnings are not counted.
+        With --ignore, a change that breaks only the ignored kinds counts as additive. Name clashes with your own code, references to
+        functions without a call (map(User.init)) and deprecation warnings are not counted.
 
         --json prints an object: "format" (1), "verdict" (breaking, additive, none), "version" (major, minor, patch: the smallest semantic
-        version that fits a package that offers the code), "old", "new", "counts" by class, and "changes", each with "class", "kind",
+        version increment for a package that exports the code), "old", "new", "counts" by class, and "changes", each with "class", "kind",
         "breaks", "declaration", "declarationKind", "message" and, if present, "member", "old", "new" and "position" ("side": old or new,
-        "file", "line", "column"). Of folders: "format", "verdict", "version" and "documents", each with "config", "result" (compared, added,
-        removed, failed) and, if compared, those members. Members may be added to it later; none changes its meaning.
+        "file", "line", "column"). For folders: "format", "verdict", "version" and "documents", each with "config", "result" (compared, added,
+        removed, failed) and, if compared, the members above. Later versions can add members, but do not change the meaning of existing ones.
 
-        --markdown prints the version and the changes for a comment on a pull request, what breaks first, in at most 60,000 bytes or little more.
+        --markdown prints the version and the changes as a comment for a pull request, breaking changes first, in about 60,000 bytes at most.
         """,
     options: [
         Option(name: "--fail-on", value: "CLASS", help: "breaking or additive: exit with 1 on changes of this class or worse."),
         Option(name: "--ignore", value: "USES", help: "Kinds of code that you do not have, separated by commas: implementations,switches."),
-        Option(name: "--config", value: "CONFIG", help: "Use this config for OLD and NEW, which replace its \"spec\"."),
+        Option(name: "--config", value: "CONFIG", help: "Use this config, with OLD and NEW in place of its \"spec\"."),
         Option(name: "--json", value: nil, help: "Print JSON."),
-        Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the version increment that is needed."),
+        Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the required version increment."),
     ],
     run: diffRun)
 

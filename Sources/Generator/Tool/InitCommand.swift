@@ -6,16 +6,16 @@ let initCommand = Command(
     summary: "Write a config for a document.",
     words: "DOCUMENT or URL",
     details: """
-        Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept. For a URL, prints the
-        commands that fetch the document and then write the config, and ends with 1: nothing here uses a network.
+        Checks that the document can be read and writes <name>.endpoints.json next to it. An existing config is kept. For a URL, prints the
+        commands that download the document and write the config, and exits with 1: this tool does not use the network.
 
-        The config lists the referenced files in the document's folder. Where parameters and responses show how pages follow each
-        other, it suggests a "pagination": review it. If errors still remove operations, it has "keepGoing": true: the rest is
+        The config lists the referenced files in the document's folder. If parameters and responses show that an operation has pages,
+        the config suggests a "pagination" to review. If errors remove operations, it sets "keepGoing" to true: the rest is
         generated, and each error is a warning.
 
-        --from takes over the config of swift-openapi-generator, in YAML or JSON: access, filter, names, types, imports. What has no counterpart
-        is a note. DOCUMENT is then openapi.yaml, .yml or .json beside it, unless named, and there is no "output" unless --output says
-        so: the build plugin needs none.
+        --from converts a config of swift-openapi-generator, in YAML or JSON: access, filter, names, types, imports. A setting without a
+        counterpart is reported as a note. DOCUMENT defaults to openapi.yaml, .yml or .json next to that config. There is no "output" without
+        --output, because the build plugin needs none.
         """,
     options: [
         Inputs.access,

@@ -32,8 +32,8 @@ struct InitFromURL {
         let config = stem + OutputFiles.configSuffix
         return """
             error: '\(printable(given))' is a URL, and URLs are not downloaded; save the document and create its config with the commands above.
-            note: keep the document beside the config, so that builds need no network. To see what a new version of
-            the document means for your code, and then to use it:
+            note: keep the document next to the config, so that builds need no network. To compare a new version of
+            the document with the current one, and then use it:
               \(fetch(to: "new-" + file))
               endpoints diff \(file) new-\(file) --config \(config)
               mv new-\(file) \(file) && endpoints generate \(config)

@@ -7,23 +7,23 @@ let lintCommand = Command(
     summary: "Report problems in documents; write nothing.",
     words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
-        Runs `generate` without writing, and further rules: faults that compile, but make the API worse to call from Swift.
-        Prints each finding with its position, JSON pointer and, in brackets, its rule; the same of several things or at several places
-        once, with their positions. Fails on errors; with --strict also on warnings. A folder stands for every config in it and below.
+        Runs `generate` without writing, and further rules for problems that compile, but make the API harder to call from Swift.
+        Prints each finding with its position, JSON pointer and, in brackets, its rule. Equal findings are printed once, with all
+        their positions. Fails on errors and, with --strict, on warnings. A folder stands for every config in or below it.
         Several documents are checked at once, and a summary counts them.
 
         The config sets the severity of rules ("lint": {"no-server": "off", "invalid-example": "error"}); the command line overrides it.
         Errors that remove an operation or stop the run stay errors.
 
         --json prints an object: "format" (1) and "documents", each with "file", "errors", "warnings", "notes" and all "findings": "severity",
-        "rule", "message", "file", "line", "column", "pointer", and "belongsToPrevious" if it adds to the one before. Members may be
-        added to it later; none changes its meaning.
+        "rule", "message", "file", "line", "column", "pointer", and "belongsToPrevious" if it adds to the one before. Later versions can
+        add members, but do not change the meaning of existing ones.
         """,
     options: [
         Option(name: "--rules", value: nil, help: "List the rules and their severities."),
-        Option(name: "--disable", value: "RULES", help: "Turn these off, separated by commas."),
-        Option(name: "--warning", value: "RULES", help: "Report these as warnings."),
-        Option(name: "--error", value: "RULES", help: "Report these as errors."),
+        Option(name: "--disable", value: "RULES", help: "Turn these rules off, separated by commas."),
+        Option(name: "--warning", value: "RULES", help: "Report these rules as warnings."),
+        Option(name: "--error", value: "RULES", help: "Report these rules as errors."),
         Option(name: "--notes", value: nil, help: "Print notes too."),
         Option(name: "--all", value: nil, help: "Print all findings of a rule and all positions, not the first 20."),
         Option(name: "--strict", value: nil, help: "Fail on warnings too."),

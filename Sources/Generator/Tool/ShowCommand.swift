@@ -7,17 +7,17 @@ let showCommand = Command(
     summary: "Print services, operations and models as a tree or JSON, or write them as a page.",
     words: "[CONFIG or DOCUMENT…]",
     details: """
-        Prints what would be generated, under its Swift names; writes no Swift.
+        Prints the API that would be generated, with its Swift names, without writing Swift.
 
-        With --json: an object per document, for scripts: "services" with their operations (call, parameters,
+        --json prints an object per document, for scripts: "services" with their operations (call, parameters,
         body, pages and responses), "webhooks", "schemas" (the Swift type of each named schema) and "models" with their members. Types
-        are spelled as outside the root type. "pointer" is the JSON pointer of a thing's origin in the document, "schema"
-        that of its schema; empty members are left out, and more may be added.
+        are spelled as outside the root type. "pointer" is the JSON pointer of a declaration's origin in the document, and "schema"
+        is the pointer of its schema. Empty members are left out, and later versions can add members.
 
-        With --markdown: prints a page for a repository, or for an assistant that writes code: how the client is made, each operation with its
+        --markdown prints a page for a repository or a coding assistant: how to create the client, each operation with its
         call and failures, and each model with its initializer. The same input gives the same page.
 
-        With --html: writes the same as a searchable page: each operation with its Swift call to copy, parameters, models and failures. The
+        --html writes the same as a searchable page: each operation with a Swift call to copy, parameters, models and failures. The
         page is one file that needs no network. An existing file is replaced only if it is such a page.
         """,
     options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, markdownOption, htmlOption],

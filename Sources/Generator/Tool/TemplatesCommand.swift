@@ -6,10 +6,11 @@ let templatesCommand = Command(
     summary: "List, print or export the templates.",
     words: "[NAME…]",
     details: """
-        Without a name, lists the templates; with names, prints them; with --export, writes all or the named ones to a folder, from which
-        `--templates FOLDER` or the config's "templates" takes those that you keep. The comment at the top of a template lists its values.
+        Without a name, lists the templates. With names, prints them. With --export, writes all or the named templates to a folder. Keep the ones
+        that you change, and pass the folder as `--templates FOLDER` or "templates" in the config. The comment at the top of a template
+        lists its values.
         """,
-    options: [Option(name: "--export", value: "FOLDER", help: "Write them there. Existing files are kept.")],
+    options: [Option(name: "--export", value: "FOLDER", help: "Write the templates to this folder. Existing files are kept.")],
     run: templatesRun)
 
 private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {

@@ -147,7 +147,7 @@ extension Sweeps {
             #expect(result.status != 0)
             #expect(
                 (result.output + result.errors).contains(
-                    #"'weather.endpoints.json' of target 'App': "files": "types" is for sources that are checked in"#))
+                    #"'weather.endpoints.json' of target 'App': "files": "types" is only for checked-in sources"#))
         }
 
         @Test(arguments: ["native", "swiftbuild"])

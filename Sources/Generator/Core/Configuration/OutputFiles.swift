@@ -36,8 +36,8 @@ public enum OutputFiles {
 
     /// The reason that a build cannot use `filePerType`.
     public static let filePerTypeNeedsCommand = """
-        "files": "types" is for sources that are checked in: a build has to know its files before the document is read. Generate with \
-        `endpoints generate` or the command plugin, or give "files" a number from 1 to 64
+        "files": "types" is only for checked-in sources, because a build must know its files before the document is read. Generate \
+        with `endpoints generate` or the command plugin, or set "files" to a number from 1 to 64
         """
 
     /// All file names for the API `name` with `modelFiles` model files.
