@@ -53,7 +53,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 }
 
-/// Whether the body usually arrives with the head. Waiting for both at once takes much less time than a stream.
+/// Whether the body usually arrives with the head. Waiting for both at once costs less than a stream.
 private func isSmall(_ head: ResponseHead, _ options: TransportOptions) -> Bool {
     guard options.idleTimeout == nil, head.headers["Content-Encoding"] == nil else { return false }
     return head.headers["Content-Length"].flatMap { Int($0) }.map { $0 <= min(16 * 1024, options.bufferLimit) } ?? false
