@@ -145,6 +145,7 @@ struct JSONItems<T>: ~Copyable {
     var count: Int = 0
 
     /// The place for the element at `count`.
+    @inline(__always)
     mutating func next() -> UnsafeMutablePointer<T> {
         if let space, count < capacity { return space + count }
         return grow(max(4, capacity &* 2)) + count
