@@ -179,7 +179,7 @@ extension JSONReader {
                 return result
             }
         }
-        return number("The number does not fit \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
+        return number("The number has a fraction, or does not fit \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
     }
 
     /// Decodes a number from its text, which is known to be valid JSON. Returns the placeholder if `make` returns nil.
