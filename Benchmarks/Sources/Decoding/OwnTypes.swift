@@ -76,8 +76,8 @@ extension Comparison.Side where Value: Codable & Sendable {
 }
 
 extension Inputs {
-    static func orders() -> Data {
-        list(1_500) { (random: inout Random) -> String in
+    static func orders(_ count: Int = 1_500) -> Data {
+        list(count) { (random: inout Random) -> String in
             let id = Int.random(in: 1...999_999, using: &random)
             let day = Int.random(in: 10...28, using: &random)
             let money = "{\"amount\":\(Double(Int.random(in: 1...99_999, using: &random)) / 4),\"currency\":\"EUR\"}"
