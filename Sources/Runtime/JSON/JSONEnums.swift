@@ -5,14 +5,9 @@
 
 /// The code shared by all enumerations.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
-where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {
-    /// The values in the spec, in its order; at least one if the enumeration is closed.
-    static var knownValues: [RawValue] { get }
-}
+where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {}
 
 extension JSONEnumeration {
-    /// The known values.
-    public static var allCases: [Self] { knownValues.compactMap { (value: RawValue) -> Self? in Self(rawValue: value) } }
     public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
 
     /// Implements the witness `encode(to: any Encoder)`.
@@ -31,7 +26,7 @@ extension JSONEnumeration {
     }
 
     fileprivate static var notAllowed: String {
-        "The value is none of those allowed: " + knownValues.map { (value: RawValue) -> String in "\(value)" }.joined(separator: ", ")
+        "The value is none of those allowed: " + allCases.map { (known: Self) -> String in "\(known.rawValue)" }.joined(separator: ", ")
     }
 }
 
@@ -45,7 +40,8 @@ public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue =
 
 extension JSONStringEnum {
     public init(rawValue: String) { self.init(known: Self.known.index(of: rawValue), rawValue) }
-    public static var knownValues: [String] { known.names }
+    /// The known values.
+    public static var allCases: [Self] { known.names.compactMap { (text: String) -> Self? in Self(rawValue: text) } }
 
     public init(from reader: inout JSONReader) {
         let text = reader.text()
@@ -68,7 +64,7 @@ extension JSONClosedStringEnum {
         self.init(known: index)
     }
 
-    public static var knownValues: [String] { known.names }
+    public static var allCases: [Self] { known.names.indices.map { (index: Int) -> Self in Self(known: index) } }
 
     public init(from reader: inout JSONReader) {
         let start = reader.position
@@ -92,7 +88,8 @@ public protocol JSONValueEnum: JSONOpenEnum where RawValue == JSONValue {}
 
 extension JSONOpenEnum {
     public init(rawValue: RawValue) { self.init(known: Self.known.firstIndex(of: rawValue) ?? -1, rawValue) }
-    public static var knownValues: [RawValue] { known }
+    /// The known values.
+    public static var allCases: [Self] { known.compactMap { (value: RawValue) -> Self? in Self(rawValue: value) } }
     public init(from reader: inout JSONReader) {
         let value = RawValue(from: &reader)
         self.init(known: Self.known.firstIndex(of: value) ?? -1, value)
@@ -117,7 +114,7 @@ extension JSONClosedEnum {
         self.init(known: index)
     }
 
-    public static var knownValues: [RawValue] { known }
+    public static var allCases: [Self] { known.indices.map { (index: Int) -> Self in Self(known: index) } }
 
     public init(from reader: inout JSONReader) {
         let start = reader.position

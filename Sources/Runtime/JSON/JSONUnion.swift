@@ -176,9 +176,7 @@ extension JSONReader {
         let own = table.keys.count
         var seen = JSONSeen(kinds: [JSONKinds](repeating: [], count: own + 1))
         note(own, table, &seen)
-        if seen.kinds[own] == .integer, table.splitsNumbers, let text = scalarText(.integer), Int64(text) == nil {
-            seen.kinds[own] = .fraction
-        }
+        if seen.kinds[own] == .integer, table.splitsNumbers, let text = scalarText(.integer) { seen.isWide = Int64(text) == nil }
         if seen.kinds[own] != .object { return seen }
         let outer = object
         defer { object = outer }

@@ -64,6 +64,8 @@ struct JSONSeen {
     var items: [Int: JSONKinds] = [:]
     /// The scalars whose values decide.
     var scalars: [Int: String] = [:]
+    /// Whether the value is an integer that exceeds 64 bits, and the union has a separate member for integers.
+    var isWide: Bool = false
 }
 
 /// The members of a union, prepared for `JSONReader.select`. The table lives as long as the program, as a `static let` of the union.
@@ -109,7 +111,8 @@ public final class JSONUnionTable: Sendable {
             for entry in listed where !JSONKinds.scalars.contains(seen.kinds[entry.key]) { return -1 }
             var count = known.count { !seen.kinds[$0].isEmpty }
             scalars(seen) { (key: Int, isListed: Bool) in if key == own, isListed { count += 1 } }
-            return count
+            let isNarrow = types.contains { $0.key == own && !$0.kinds.contains(.fraction) }
+            return seen.isWide && count == 0 && isNarrow ? -1 : count
         }
 
         /// Calls `body` for each scalar for which the member lists values.
