@@ -26,7 +26,7 @@ extension JSONEnumeration {
     }
 
     fileprivate static var notAllowed: String {
-        "The value is none of those allowed: " + allCases.map { (known: Self) -> String in "\(known.rawValue)" }.joined(separator: ", ")
+        "Expected one of the allowed values: " + allCases.map { (known: Self) -> String in "\(known.rawValue)" }.joined(separator: ", ")
     }
 }
 

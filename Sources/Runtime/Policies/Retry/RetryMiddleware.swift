@@ -36,7 +36,8 @@ private final class Retry: Sendable {
     private let clock: (any Clock<Duration>)?
 
     init(
-        _ policy: RetryPolicy, _ clock: (any Clock<Duration>)?, _ now: @escaping @Sendable () -> Date, _ random: @escaping @Sendable () -> Double
+        _ policy: RetryPolicy, _ clock: (any Clock<Duration>)?, _ now: @escaping @Sendable () -> Date,
+        _ random: @escaping @Sendable () -> Double
     ) {
         (self.policy, self.clock, self.now, self.random) = (policy, clock, now, random)
         allowance = RetryAllowance(policy.budget, time: (clock ?? ContinuousClock()).stopwatch())
