@@ -60,7 +60,7 @@ struct Comparison {
             try Comparison("URIs", Inputs.links(), [Link].self, [Synthesized.Link].self),
             try Comparison("text", Inputs.texts(), [Article].self, [Synthesized.Article].self),
             try Comparison("own types in a call", Inputs.orders(), Side<[OwnOrder]>.call(), Side<[OwnOrder]>.foundation()),
-            try Comparison("one own type in a call", Inputs.orders(1), Side<[OwnOrder]>.call(), Side<[OwnOrder]>.foundation()),
+            try Comparison("one own type", Inputs.orders(1), Side<[OwnOrder]>.coders(), Side<[OwnOrder]>.foundation()),
             try Comparison("own types in models", Inputs.orders(), [Order].self, [OwnOrder].self),
         ]
     }

@@ -63,6 +63,15 @@ struct Order: JSONModel {
 }
 
 extension Comparison.Side where Value: Codable & Sendable {
+    /// Reads and writes with the runtime's coders alone.
+    static func coders() -> Self {
+        Self {
+            try JSON.decodeCodable(from: $0)
+        } write: {
+            try JSON.encodeCodable($0)
+        }
+    }
+
     /// Reads and writes without a network, as the runtime does for bodies that no document describes.
     static func call() -> Self {
         let call = Call<Value>.get("/orders")
