@@ -9,6 +9,18 @@ let moduleSettings: [SwiftSetting] = [
         ["-Xfrontend", "-disable-llvm-verify", "-Xllvm", "-sil-disable-pass=send-non-sendable"], .when(traits: ["FastFirstBuild"])),
 ]
 
+/// For the modules of the runtime: lets the linker of an executable leave out each function that the program never reaches.
+let runtimeSettings: [SwiftSetting] =
+    moduleSettings + [
+        .unsafeFlags(
+            ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+            .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))
+    ]
+
+/// For all but JSON, whose speed counts most: also compiled for size. A call costs the same within the noise (Documentation/Sizes.md).
+let sizeSettings: [SwiftSetting] =
+    runtimeSettings + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))]
+
 /// The settings of the modules of the plugins' tool, which nobody debugs. (SwiftPM's `-g` follows the driver's `-gnone`, so debug builds
 /// pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice, which with optimization
 /// takes a minute and a half each time.
@@ -48,6 +60,9 @@ let package = Package(
             description: "For packages that use a plugin: compiles this package faster and does not optimize its tool."),
         .trait(name: "UnoptimizedTool", description: "The earlier name of FastFirstBuild.", enabledTraits: ["FastFirstBuild"]),
         .trait(
+            name: "SmallExecutables",
+            description: "On Linux, release builds of the runtime let an executable's linker leave out what the program never calls."),
+        .trait(
             name: "LinkedCurl",
             description: "On Linux, libcurl is linked into the program instead of loaded by name: for static executables."),
     ],
@@ -61,36 +76,36 @@ let package = Package(
                 .linkedLibrary("curl", .when(platforms: [.linux], traits: ["LinkedCurl"])),
             ]),
         // Decides which Foundation and which C library the runtime uses.
-        .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: moduleSettings),
+        .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: sizeSettings),
         // Shared utilities, and what the modules above need from the system: a lock, a thread, files, timers, printing without secrets.
-        .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: moduleSettings),
+        .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: sizeSettings),
         // Does not depend on HTTP.
         .target(
             name: "EndpointJSON", dependencies: ["EndpointBasics", "EndpointPlatform"], path: "Sources/Runtime/JSON",
-            swiftSettings: moduleSettings),
+            swiftSettings: runtimeSettings),
         // Does not depend on JSON or APIs.
         .target(
             name: "EndpointHTTP",
             dependencies: ["EndpointBasics", "EndpointPlatform", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
-            path: "Sources/Runtime/HTTP", swiftSettings: moduleSettings),
+            path: "Sources/Runtime/HTTP", swiftSettings: sizeSettings),
         // URLSession as a transport, which is part of the runtime on Apple platforms.
         .target(
             name: "EndpointURLLoading", dependencies: ["EndpointHTTP", "EndpointPlatform"], path: "Sources/Runtime/URLLoading",
-            swiftSettings: moduleSettings),
+            swiftSettings: sizeSettings),
         // How operations are sent and received. Does not depend on clients.
         .target(
             name: "EndpointOperations", dependencies: ["EndpointHTTP", "EndpointJSON", "EndpointPlatform"],
-            path: "Sources/Runtime/Operations", swiftSettings: moduleSettings),
+            path: "Sources/Runtime/Operations", swiftSettings: sizeSettings),
         .target(
             name: "EndpointRuntime",
             dependencies: [
                 "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform",
                 .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
-            ], path: "Sources/Runtime/Core", swiftSettings: moduleSettings),
+            ], path: "Sources/Runtime/Core", swiftSettings: sizeSettings),
         // URLSession for programs on Linux that request it.
         .target(
             name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading"],
-            path: "Sources/Runtime/URLSession", swiftSettings: [.define("ENDPOINT_URL_SESSION")]),
+            path: "Sources/Runtime/URLSession", swiftSettings: sizeSettings + [.define("ENDPOINT_URL_SESSION")]),
         // zlib's gzip, looked up by name at run time on Linux.
         .target(
             name: "ZlibShim", path: "Sources/Runtime/ZlibShim",
@@ -98,19 +113,19 @@ let package = Package(
         // Optional middleware, which costs nothing unless imported.
         .target(
             name: "EndpointPolicies", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
-            path: "Sources/Runtime/Policies", swiftSettings: moduleSettings),
+            path: "Sources/Runtime/Policies", swiftSettings: sizeSettings),
         .target(
             name: "EndpointTesting", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime"],
-            path: "Sources/Runtime/Testing", swiftSettings: moduleSettings),
+            path: "Sources/Runtime/Testing", swiftSettings: sizeSettings),
         // The requirements of a transport, for the tests of any transport. Contains a server.
         .target(
             name: "EndpointTransportTesting", dependencies: ["EndpointPlatform", "EndpointRuntime"],
             path: "Sources/Runtime/TransportTesting",
-            swiftSettings: moduleSettings),
+            swiftSettings: sizeSettings),
         // Removes secrets from logs and from recorded traffic.
         .target(
             name: "EndpointRedaction", dependencies: ["EndpointPlatform", "EndpointRuntime"], path: "Sources/Runtime/Redaction",
-            swiftSettings: moduleSettings),
+            swiftSettings: sizeSettings),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: toolSettings),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: toolSettings),
         .executableTarget(

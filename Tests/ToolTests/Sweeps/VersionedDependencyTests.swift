@@ -4,7 +4,7 @@ import Testing
 extension Sweeps {
     /// Depends on this package by version, as most packages do. SwiftPM has stricter rules for that than for a local folder.
     struct VersionedDependencyTests {
-        @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["UnoptimizedTool"]"#])
+        @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["UnoptimizedTool"]"#, #", traits: ["SmallExecutables"]"#])
         func aVersionIsAccepted(_ traits: String) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "versioned-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
