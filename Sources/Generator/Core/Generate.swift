@@ -91,10 +91,10 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
 }
 
 /// The resolved API, for tools that show or check it.
-package func resolveAPI(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
+package func resolveAPI(_ input: GeneratorInput) -> Inspection {
     let run = Run(input)
     let api = run.api()
-    return (api, run.finished(), run.sources)
+    return Inspection(nil, api, nil, run.finished(), run.sources)
 }
 
 /// Everything that a run knows before it renders files, as far as it got. Used by tools that compare and check documents.

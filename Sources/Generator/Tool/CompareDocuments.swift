@@ -7,8 +7,8 @@ func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use
     guard let before = load(old, config, &transcript), let after = load(new, config, &transcript) else { return nil }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
     return DiffReport(
-        changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored, old: (old, before.sources),
-        new: (new, after.sources))
+        changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored, 
+        old: before.document, new: after.document)
 }
 
 /// Compares, in parallel, configs at the same relative path in two folders.
@@ -21,7 +21,7 @@ func compareFolders(_ old: String, _ new: String, _ ignored: Set<Use>) throws(Us
         if !after.contains(config) { return .removed }
         return compare(Path.join(old, config), Path.join(new, config), nil, ignored, &transcript).map { .compared($0) } ?? .failed
     }
-    return DiffCollection(zip(all, entries).map { ($0, $1) })
+    return DiffCollection(zip(all, entries).map { DiffCollection.Item(config: $0, entry: $1) })
 }
 
 /// The paths of the configs, relative to the folder.
@@ -31,13 +31,18 @@ private func configs(in folder: String) -> [String] {
 }
 
 /// Loads a document. Only errors among its diagnostics are reported.
-private func load(_ path: String, _ config: String?, _ transcript: inout Transcript) -> (surface: Surface, sources: SourceFiles)? {
+private func load(_ path: String, _ config: String?, _ transcript: inout Transcript) -> LoadedSurface? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     transcript.complain(loaded.diagnostics.errors, loaded.sources)
     guard let input = loaded.input else { return nil }
     let result = surface(of: input)
     transcript.complain(result.diagnostics.errors, result.sources)
-    return result.value.map { ($0, result.sources) }
+    return result.value.map { LoadedSurface(surface: $0, document: DiffReport.Document(name: path, sources: result.sources)) }
+}
+
+private struct LoadedSurface {
+    let surface: Surface
+    let document: DiffReport.Document
 }
 
 extension Diagnostics {

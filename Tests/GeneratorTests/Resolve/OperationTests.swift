@@ -48,7 +48,7 @@ import Testing
     /// The application may be mounted under a prefix that is missing from its ids. A prefix that many ids contradict is ignored.
     @Test func routesOfIDsBehindAPrefix() {
         func names(_ operations: [(String, String, String)]) -> [String?] {
-            withoutMountedRoutes(operations.map { (SpecText($0.0), $0.1, SpecText($0.2)) }).map { $0?.raw }
+            withoutMountedRoutes(operations.map { OperationRoute(id: SpecText($0.0), path: $0.1, method: SpecText($0.2)) }).map { $0?.raw }
         }
         let glued = [
             ("create_flow_flows__post", "/api/flows/", "POST"), ("hello_hello_get", "/api/hello", "GET"), ("root__get", "/api/", "GET"),
@@ -91,15 +91,18 @@ import Testing
 
     /// Operation ids as Litestar writes them. They are recognized only if every id in the document matches.
     @Test func idsThatBeginWithThePath() {
-        let ids: [(id: SpecText?, path: String)] = [
+        func route(_ id: String?, _ path: String) -> OperationRoute {
+            OperationRoute(id: id.map { SpecText($0) }, path: path, method: "GET")
+        }
+        let ids = [
             ("BooksListBooks", "/books"), ("BooksBookIdGetBook", "/books/{book_id}"), ("ApiV2Fast-PathUpload", "/api/v2/fast-path"),
-        ].map { (SpecText($0.0), $0.1) }
+        ].map(route)
         #expect(withoutLeadingPaths(Array(ids.prefix(2)))?.map(\.raw) == ["ListBooks", "GetBook"])
         #expect(withoutLeadingPaths(ids) == nil)
         #expect(withoutLeadingPaths(Array(ids.prefix(1))) == nil)
-        #expect(withoutLeadingPaths(ids.prefix(2) + [("Bookshelf", "/books")]) == nil)
-        #expect(withoutLeadingPaths(ids.prefix(2) + [(nil, "/books")]) == nil)
-        #expect(withoutLeadingPaths(ids.prefix(2) + [("Books", "/books")]) == nil)
+        #expect(withoutLeadingPaths(ids.prefix(2) + [route("Bookshelf", "/books")]) == nil)
+        #expect(withoutLeadingPaths(ids.prefix(2) + [route(nil, "/books")]) == nil)
+        #expect(withoutLeadingPaths(ids.prefix(2) + [route("Books", "/books")]) == nil)
     }
 
     @Test func shortIDsAreUnique() throws {

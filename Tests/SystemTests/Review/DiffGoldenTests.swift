@@ -72,7 +72,8 @@ import Testing
         let (first, second) = (try #require(before.value), try #require(after.value))
         let hasConfigs = FileManager.default.fileExists(atPath: folder.appending(path: old + OutputFiles.configSuffix).path)
         return DiffReport(
-            changes(from: first, to: second, namesRoot: hasConfigs), ignoring: ignored, old: ("\(old).json", before.sources),
-            new: ("\(new).json", after.sources))
+            changes(from: first, to: second, namesRoot: hasConfigs), ignoring: ignored,
+            old: DiffReport.Document(name: "\(old).json", sources: before.sources),
+            new: DiffReport.Document(name: "\(new).json", sources: after.sources))
     }
 }

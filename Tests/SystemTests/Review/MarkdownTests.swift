@@ -97,7 +97,9 @@ import Testing
         }
         let (old, new) = (surface(of: input(900, "string")), surface(of: input(1_000, "integer")))
         let found = changes(from: try #require(old.value), to: try #require(new.value), namesRoot: false)
-        var report = DiffReport(found, ignoring: [], old: ("old.json", old.sources), new: ("new.json", new.sources))
+        var report = DiffReport(
+            found, ignoring: [], old: DiffReport.Document(name: "old.json", sources: old.sources),
+            new: DiffReport.Document(name: "new.json", sources: new.sources))
         let text = report.markdown()
         #expect(text.utf8.count < 65_536)
         let breaking = try #require(text.firstMatch(of: /- … and (\d+) more, which `endpoints diff` lists\n/))

@@ -112,10 +112,16 @@ struct YAMLSlot {
     var allowsList: Bool
 }
 
+/// A document of a stream, and the offset where it begins.
+struct YAMLDocument {
+    let root: JSONNode
+    let start: Int
+}
+
 extension YAMLParser {
     /// All documents of the stream, with the position where each begins.
-    mutating func stream() throws(JSONFailure) -> [(root: JSONNode, start: Int)] {
-        var documents: [(root: JSONNode, start: Int)] = []
+    mutating func stream() throws(JSONFailure) -> [YAMLDocument] {
+        var documents: [YAMLDocument] = []
         var mayBegin = true
         tree.anchors.limit = max(tree.anchors.limit, 16 * bytes.count)
         startLine()
@@ -139,7 +145,7 @@ extension YAMLParser {
             let start = offset
             if isExplicit { offset += 3 }
             lastEnd = offset
-            documents.append((try document(isCompact: !isExplicit), start))
+            documents.append(YAMLDocument(root: try document(isCompact: !isExplicit), start: start))
             let gap = skipToContent()
             guard offset >= bytes.count || isAtMarker else { throw gap.crossesLine || isFreshLine ? afterTheRoot() : afterTheValue() }
             mayBegin = false

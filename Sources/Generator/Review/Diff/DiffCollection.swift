@@ -12,16 +12,24 @@ package struct DiffCollection: Sendable {
         case failed
     }
 
-    /// The entries, sorted by config.
-    package private(set) var entries: [(config: String, entry: Entry)]
+    /// An API, identified by its config.
+    package struct Item: Sendable {
+        package let config: String
+        package var entry: Entry
 
-    package init(_ entries: [(config: String, entry: Entry)]) { self.entries = entries }
+        package init(config: String, entry: Entry) { (self.config, self.entry) = (config, entry) }
+    }
 
-    package var hasFailures: Bool { entries.contains { if case .failed = $0.entry { true } else { false } } }
+    /// The items, sorted by config.
+    package private(set) var items: [Item]
 
-    /// The worst verdict of all entries that did not fail.
+    package init(_ items: [Item]) { self.items = items }
+
+    package var hasFailures: Bool { items.contains { if case .failed = $0.entry { true } else { false } } }
+
+    /// The worst verdict of all items that did not fail.
     package var verdict: DiffReport.Verdict {
-        let verdicts = entries.compactMap(\.entry.verdict)
+        let verdicts = items.compactMap(\.entry.verdict)
         if verdicts.contains(.breaking) { return .breaking }
         return verdicts.contains(.additive) ? .additive : .none
     }
@@ -31,9 +39,9 @@ package struct DiffCollection: Sendable {
     /// The changes by config, followed by a summary line.
     package mutating func text() -> String {
         var text = ""
-        for index in entries.indices {
-            let name = printable(entries[index].config)
-            switch entries[index].entry {
+        for index in items.indices {
+            let name = printable(items[index].config)
+            switch items[index].entry {
             case .compared(var report): if !report.changes.isEmpty { text += "\(name)\n\n\(report.text())\n" }
             case .added: text += "\(name)\n\nadditive: a new API\n\n"
             case .removed: text += "\(name)\n\nbreaking: the API was removed\n\n"
@@ -47,24 +55,24 @@ package struct DiffCollection: Sendable {
     private var summary: String {
         var parts: [String] = []
         for (verdict, words) in [(DiffReport.Verdict.breaking, "breaking"), (.additive, "additive"), (.none, "with the same source")] {
-            let count = entries.count { $0.entry.verdict == verdict }
+            let count = items.count { $0.entry.verdict == verdict }
             if count > 0 { parts.append("\(count) \(words)") }
         }
-        let failed = entries.count { $0.entry.verdict == nil }
+        let failed = items.count { $0.entry.verdict == nil }
         if failed > 0 { parts.append("\(failed) failed") }
-        let what = "\(entries.count) \(entries.count == 1 ? "API" : "APIs")"
+        let what = "\(items.count) \(items.count == 1 ? "API" : "APIs")"
         return "\(what): \(parts.joined(separator: ", ")); the smallest version that fits: \(version.rawValue)"
     }
 
     package mutating func markdown() -> String {
         var page = DiffMarkdown()
-        page.add("### \(entries.count) \(entries.count == 1 ? "API" : "APIs"): \(version.rawValue)\n")
+        page.add("### \(items.count) \(items.count == 1 ? "API" : "APIs"): \(version.rawValue)\n")
         page.add("| API | version | changes |\n|---|---|---|")
-        for (config, entry) in entries { page.add("| \(tableCell(config)) | \(entry.versionText) | \(entry.changes) |") }
+        for item in items { page.add("| \(tableCell(item.config)) | \(item.entry.versionText) | \(item.entry.changes) |") }
         page.add("")
-        for index in entries.indices {
-            guard case .compared(var report) = entries[index].entry, !report.changes.isEmpty else { continue }
-            page.add("#### \(markdownCode(entries[index].config)): \(report.version.rawValue)\n")
+        for index in items.indices {
+            guard case .compared(var report) = items[index].entry, !report.changes.isEmpty else { continue }
+            page.add("#### \(markdownCode(items[index].config)): \(report.version.rawValue)\n")
             page.addChanges(of: &report)
         }
         return page.text
@@ -77,11 +85,11 @@ package struct DiffCollection: Sendable {
         shown.add("verdict", .text(verdict.rawValue))
         shown.add("version", .text(version.rawValue))
         var documents: [ShownValue] = []
-        for index in entries.indices {
+        for index in items.indices {
             var document = ShownObject()
-            document.add("config", .text(entries[index].config))
-            document.add("result", .text(entries[index].entry.name))
-            if case .compared(var report) = entries[index].entry { report.addMembers(to: &document) }
+            document.add("config", .text(items[index].config))
+            document.add("result", .text(items[index].entry.name))
+            if case .compared(var report) = items[index].entry { report.addMembers(to: &document) }
             documents.append(document.value)
         }
         shown.add("documents", .list(documents))

@@ -14,7 +14,7 @@ struct DiffMarkdown {
 
     /// Adds the verdict, then the changes by class.
     mutating func add(_ report: inout DiffReport, heading: String) {
-        add("\(heading) \(markdownCode(report.names.old)) → \(markdownCode(report.names.new)): \(report.version.rawValue)\n")
+        add("\(heading) \(markdownCode(report.old.name)) → \(markdownCode(report.new.name)): \(report.version.rawValue)\n")
         guard !report.changes.isEmpty else { return add("No difference in Swift or on the wire.\n") }
         add("\(report.verdict.sentence) \(report.counts).\n")
         addChanges(of: &report)
@@ -41,11 +41,11 @@ struct DiffMarkdown {
         }
     }
 
-    private static func entry(_ change: Change, _ location: (file: String, line: Int, column: Int)?) -> String {
+    private static func entry(_ change: Change, _ location: DiffReport.Location?) -> String {
         let name = change.declaration + (change.member.map { ".\($0)" } ?? "")
         var line = "- \(markdownCode(name)) \(words(change.message))"
         if !change.breaks.isEmpty { line += " (breaks \(change.broken.joined(separator: ", ")))" }
-        if let location { line += " · \(markdownCode("\(location.file):\(location.line)"))" }
+        if let location { line += " · \(markdownCode("\(location.file):\(location.position.line)"))" }
         guard change.old != nil || change.new != nil else { return line }
         line += "\n  ```diff"
         if let old = change.old { line += "\n  - " + printable(old) }

@@ -19,17 +19,32 @@ package struct DiffReport: Sendable {
         }
     }
 
+    /// One of the two documents, with the files that its changes refer to.
+    package struct Document: Sendable {
+        package let name: String
+        package let sources: SourceFiles
+
+        package init(name: String, sources: SourceFiles) { (self.name, self.sources) = (name, sources) }
+    }
+
+    /// The location of a change, such as `openapi.json:12:5`.
+    struct Location: CustomStringConvertible {
+        let file: String
+        let position: Position
+
+        var description: String { "\(file):\(position.line):\(position.column)" }
+    }
+
     package private(set) var changes: [Change]
-    let names: (old: String, new: String)
+    let old: Document
+    let new: Document
     private var positions: [Change.Side: DiagnosticPrinter]
-    private let sources: [Change.Side: SourceFiles]
 
     /// - Parameter ignored: The kinds of code that the user does not have.
-    package init(_ changes: [Change], ignoring ignored: Set<Use>, old: (name: String, SourceFiles), new: (name: String, SourceFiles)) {
+    package init(_ changes: [Change], ignoring ignored: Set<Use>, old: Document, new: Document) {
         self.changes = changes.map { $0.ignoring(ignored) }
-        names = (old.name, new.name)
-        sources = [.old: old.1, .new: new.1]
-        positions = [.old: DiagnosticPrinter(old.1), .new: DiagnosticPrinter(new.1)]
+        (self.old, self.new) = (old, new)
+        positions = [.old: DiagnosticPrinter(old.sources), .new: DiagnosticPrinter(new.sources)]
     }
 
     package var verdict: Verdict {
@@ -52,7 +67,7 @@ package struct DiffReport: Sendable {
                 lines.append(printable(title))
                 last = title
             }
-            let location = self.location(of: change).map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            let location = self.location(of: change).map { "\($0): " } ?? ""
             let broken = change.breaks.isEmpty ? "" : " (\(change.broken.joined(separator: ", ")))"
             let member = change.member.map { "\($0): " } ?? ""
             lines.append("  " + printable("\(location)\(change.class.rawValue)\(broken): \(member)\(change.message)"))
@@ -83,8 +98,8 @@ package struct DiffReport: Sendable {
     mutating func addMembers(to shown: inout ShownObject) {
         shown.add("verdict", .text(verdict.rawValue))
         shown.add("version", .text(version.rawValue))
-        shown.add("old", .text(names.old))
-        shown.add("new", .text(names.new))
+        shown.add("old", .text(old.name))
+        shown.add("new", .text(new.name))
         var counts = ShownObject()
         for `class` in Change.Class.allCases { counts.add(`class`.rawValue, .number(String(count(`class`)))) }
         shown.add("counts", counts.value)
@@ -108,18 +123,18 @@ package struct DiffReport: Sendable {
             var position = ShownObject()
             position.add("side", .text(change.side.rawValue))
             position.add("file", .text(location.file))
-            position.add("line", .number(String(location.line)))
-            position.add("column", .number(String(location.column)))
+            position.add("line", .number(String(location.position.line)))
+            position.add("column", .number(String(location.position.column)))
             shown.add("position", position.value)
         }
         return shown.value
     }
 
-    mutating func location(of change: Change) -> (file: String, line: Int, column: Int)? {
+    mutating func location(of change: Change) -> Location? {
         guard let span = change.span, let position = positions[change.side]?.position(of: span),
-            let file = sources[change.side]?[span.file]
+            let file = (change.side == .old ? old : new).sources[span.file]
         else { return nil }
-        return (file.path, position.line, position.column)
+        return Location(file: file.path, position: position)
     }
 }
 

@@ -128,22 +128,28 @@ private func isInteger(_ number: SpecText, _ scalar: Scalar) -> Bool {
 
 /// A literal of Decimal. Written with a fraction, the number would be converted through Double.
 private func decimalLiteral(_ number: SpecText) -> SwiftText? {
-    guard let (isNegative, digits, exponent) = decimalParts(number.raw), let significand = Int(digits) else { return nil }
-    if exponent == 0 { return "\(isNegative ? "-" : "")\(significand)" }
-    let sign: SwiftText = isNegative ? ".minus" : ".plus"
-    return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
+    guard let parts = decimalParts(number.raw), let significand = Int(parts.digits) else { return nil }
+    if parts.exponent == 0 { return "\(parts.isNegative ? "-" : "")\(significand)" }
+    let sign: SwiftText = parts.isNegative ? ".minus" : ".plus"
+    return "Decimal(sign: \(sign), exponent: \(parts.exponent), significand: \(significand))"
+}
+
+private struct DecimalParts {
+    let isNegative: Bool
+    let digits: String
+    let exponent: Int
 }
 
 /// The sign, digits and exponent of a number: `-12.50e1` is minus, `1250` and −1. `nil` if the digits do not fit 64 bits, or the exponent
 /// is beyond Decimal's range.
-private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String, exponent: Int)? {
+private func decimalParts(_ number: String) -> DecimalParts? {
     let isNegative = number.hasPrefix("-")
     let parts = number.drop { $0 == "-" }.split { $0 == "e" || $0 == "E" }
     guard let mantissa = parts.first, parts.count <= 2, let written = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }
     let fraction = mantissa.firstIndex(of: ".").map { mantissa[$0...].utf8.count - 1 } ?? 0
     let digits = String(mantissa.filter { $0 != "." })
     guard digits.utf8.count <= 18, written.magnitude <= 100 else { return nil }
-    return (isNegative, digits, written - fraction)
+    return DecimalParts(isNegative: isNegative, digits: digits, exponent: written - fraction)
 }
 
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
@@ -215,23 +221,29 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     }
     var best: (index: Int, rank: (Int, Int, Int))?
     for candidate in candidates {
-        let (unlisted, outdone): (Int, Int) = unlistedValues(value, candidate.index, union, candidates.map(\.index))
-        let rank: (Int, Int, Int) = (-outdone, candidate.known, -unlisted)
+        let values = unlistedValues(value, candidate.index, union, candidates.map(\.index))
+        let rank: (Int, Int, Int) = (-values.outdone, candidate.known, -values.count)
         if let best, rank <= best.rank { continue }
         best = (candidate.index, rank)
     }
     return best?.index
 }
 
-/// The number of values that are not listed by a member's open enums but are listed by another candidate's.
-private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> (unlisted: Int, outdone: Int) {
-    let shape = union.members[index].shape
-    var unlisted = 0
+/// The values of a member's open enums that the member does not list.
+private struct UnlistedValues {
+    var count = 0
+    /// The number of these values that another candidate lists.
     var outdone = 0
+}
+
+/// The number of values that are not listed by a member's open enums but are listed by another candidate's.
+private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> UnlistedValues {
+    let shape = union.members[index].shape
+    var unlisted = UnlistedValues()
     func count(_ text: SpecText, _ values: [SpecText], isListed: (Union.Shape) -> Bool) {
         if values.contains(text) { return }
-        unlisted += 1
-        if candidates.contains(where: { isListed(union.members[$0].shape) }) { outdone += 1 }
+        unlisted.count += 1
+        if candidates.contains(where: { isListed(union.members[$0].shape) }) { unlisted.outdone += 1 }
     }
     if let text = value.scalarText, shape.takesOtherTexts {
         count(text, shape.texts ?? []) { $0.texts?.contains(text) == true }
@@ -241,7 +253,7 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
         guard let text = value.object?[key.raw]?.scalarText else { continue }
         count(text, values) { other in (other.listed + other.constants).contains { $0.key == key && $0.values.contains(text) } }
     }
-    return (unlisted, outdone)
+    return unlisted
 }
 
 /// The number of keys that a value shares with a shape, or `nil` if the value does not have that shape.

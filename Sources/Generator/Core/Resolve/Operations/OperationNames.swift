@@ -6,14 +6,22 @@ struct OperationName {
     var parts: [SpecText]
 }
 
+/// An operation's id, and the method and path that frameworks write into ids.
+struct OperationRoute {
+    let id: SpecText?
+    let path: String
+    let method: SpecText
+}
+
 extension OperationReader {
     /// The names of the operations, in order. A short id is used only if it is unique within its service; if two services have the same
     /// short id, it is preceded by the name of the service. No name therefore depends on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
         let ids = entries.map(\.node.id)
-        let byDocument = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) }) ?? withoutModules(ids)
-        let mounted = withoutMountedRoutes(entries.map { ($0.node.id, $0.item.key.raw, $0.node.method) })
+        let routes = entries.map { OperationRoute(id: $0.node.id, path: $0.item.key.raw, method: $0.node.method) }
+        let byDocument = withoutLeadingPaths(routes) ?? withoutModules(ids)
+        let mounted = withoutMountedRoutes(routes)
         var names = entries.enumerated().map { index, entry in
             let short = entry.node.id.flatMap {
                 withoutRoute($0, path: entry.item.key.raw, method: entry.node.method, bases: bases)
@@ -101,7 +109,7 @@ private let viewModules: Set<String> = [
 /// Removes paths at the start of ids: for `/books/{book_id}`, `BooksBookIdGetBook` becomes `GetBook`. Litestar prefixes the name of a
 /// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id can begin like its path by chance, so
 /// paths are removed only if all ids of a document begin with theirs.
-func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [SpecText]? {
+func withoutLeadingPaths(_ operations: [OperationRoute]) -> [SpecText]? {
     guard operations.count > 1 else { return nil }
     var names: [SpecText] = []
     for operation in operations {
@@ -145,7 +153,7 @@ private func basePath(_ url: String) -> String? {
 ///
 /// A single id can end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`). A prefix is therefore recognized only if
 /// most ids below it that end in their method have this form.
-func withoutMountedRoutes(_ operations: [(id: SpecText?, path: String, method: SpecText)]) -> [SpecText?] {
+func withoutMountedRoutes(_ operations: [OperationRoute]) -> [SpecText?] {
     let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
     var isMount: [Substring: Bool] = [:]
     for prefix in Set(found.compactMap { $0?.prefix }) {
@@ -158,8 +166,13 @@ func withoutMountedRoutes(_ operations: [(id: SpecText?, path: String, method: S
     return found.map { route in route.flatMap { isMount[$0.prefix] == true ? $0.name : nil } }
 }
 
+private struct MountedRoute {
+    let prefix: Substring
+    let name: SpecText
+}
+
 /// The longest end of the path that precedes the method in the id; returned as the part of the path before it, and the rest of the id.
-private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (prefix: Substring, name: SpecText)? {
+private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> MountedRoute? {
     let ending = "_" + method.raw.lowercased()
     guard id.raw.hasSuffix(ending) else { return nil }
     for start in path.indices where path[start] == "/" {
@@ -171,7 +184,7 @@ private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (pr
         if id.raw == suffix.dropFirst() { return nil }
         guard !prefix.isEmpty, id.raw.hasSuffix(suffix) else { continue }
         let rest = id.raw.dropLast(suffix.count)
-        return rest.unicodeScalars.contains { $0.properties.isXIDStart } ? (prefix, SpecText(String(rest))) : nil
+        return rest.unicodeScalars.contains { $0.properties.isXIDStart } ? MountedRoute(prefix: prefix, name: SpecText(String(rest))) : nil
     }
     return nil
 }
