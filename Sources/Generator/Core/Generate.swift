@@ -1,11 +1,11 @@
-/// The complete input of a run, which never reads the disk.
+/// The complete input of a run. A run reads nothing from the disk.
 public struct GeneratorInput: Sendable {
     /// A file that `$ref` can refer to.
     public struct Reference: Sendable {
         /// The file's path relative to the spec's folder, with `/` as the separator and without `.` and `..`.
         public var name: String
         public var file: SourceFile
-        /// The URLs, or other text before the `#` of a `$ref`, that stand for the file.
+        /// What else a `$ref` can write before the `#` to refer to the file, such as the URL that it was downloaded from.
         public var aliases: [String]
 
         public init(name: String, file: SourceFile, aliases: [String] = []) {
@@ -43,8 +43,8 @@ public struct GeneratorInput: Sendable {
     public var templates: [String: SourceFile]
     /// The names in the user's sources, or `nil` to generate everything.
     public var used: UsedNames?
-    /// Whether to generate everything that errors do not affect. The errors stay errors, whereas the config's `keepGoing` turns them into
-    /// warnings.
+    /// Whether to generate everything that errors do not affect. The errors are still reported as errors, whereas the config's `keepGoing`
+    /// turns them into warnings.
     public var keepsGoing: Bool = false
 
     public init(
@@ -66,16 +66,16 @@ public struct GeneratorInput: Sendable {
 
 /// The result of a run.
 public struct GeneratorOutput: Sendable {
-    /// All files of `Configuration.outputFiles` in that order, or none if an error prevents it (see `GeneratorInput.keepsGoing`). If each
-    /// named schema has its own file, these files take the place of the model files.
+    /// The files of `Configuration.outputFiles`, in that order; empty if an error prevents it (see `GeneratorInput.keepsGoing`). If the
+    /// config asks for one file per named schema, those files replace the model files.
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
     /// The files that the spans of the diagnostics refer to.
     public var sources: SourceFiles
-    /// The questions for `UsedNames.contains` on which the files depend, apart from the document and the config. The same answers give the
-    /// same files.
+    /// The questions for `UsedNames.contains` whose answers affect the files. With the same document, config and answers, the files are the
+    /// same.
     public var questions: [UInt64] = []
-    /// The parsed files of the document, then overlays and references, then the parsed files of the APIs that it uses.
+    /// The parsed files: the document, then overlays and references, then the files of the APIs that it uses.
     public var documents: [JSONNode] = []
 }
 
@@ -97,7 +97,7 @@ package func resolveAPI(_ input: GeneratorInput) -> Inspection {
     return Inspection(nil, api, nil, run.finished(), run.sources)
 }
 
-/// Everything that a run knows before it renders files, as far as it got. Used by tools that compare and check documents.
+/// The results of the stages before rendering, as far as the run got. Used by tools that compare and check documents.
 package final class Inspection {
     package let document: Document?
     package let api: API?
@@ -125,7 +125,7 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     return Inspection(document, api, declarations, run.finished(), run.sources)
 }
 
-/// The state that the passes of a run share, apart from the values they exchange.
+/// The state shared by the passes of a run, in addition to the values that they pass on.
 final class Run {
     let input: GeneratorInput
     var sources: SourceFiles
@@ -181,7 +181,7 @@ final class Run {
         return api
     }
 
-    /// The names of everything, and the context from which declarations are made.
+    /// The context from which declarations are made, with the names of everything.
     func context(of api: API) -> DeclarationContext? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty

@@ -1,6 +1,6 @@
 /// The runs of used APIs. Each API is run once.
 final class UsedRuns {
-    /// The runs by the path of the config.
+    /// The runs, by the config's path.
     fileprivate var runs: [String: UsedRun] = [:]
 }
 
@@ -10,7 +10,7 @@ private struct UsedRun {
     var shared: SharedTypes
     /// The files of the document and of the APIs that it uses.
     var files: [JSONFile]
-    /// The numbers of the files of the document alone.
+    /// The numbers of the document's own files.
     var ownFiles: Set<Int32>
 }
 

@@ -1,6 +1,6 @@
 /// An HTTP API, independent of how its document is written: references are followed, `allOf` is merged, and version differences are gone.
 ///
-/// Texts still have the document's spelling (`SpecText`); the next pass assigns Swift names.
+/// Names keep the document's spelling (`SpecText`); the next pass assigns Swift names.
 package struct API: Sendable {
     package var title: SpecText
     package var version: SpecText
@@ -13,7 +13,7 @@ package struct API: Sendable {
     /// The types of the document's named schemas (`components`), in document order.
     package var schemas: [NamedSchema]
     package var securitySchemes: [SecurityScheme]
-    /// Payloads that the server sends to the API's user: `webhooks` and `callbacks`.
+    /// Requests that the server sends to the API's user: `webhooks` and `callbacks`.
     package var webhooks: [Webhook]
 
     package subscript(id: ModelID) -> Model { models[id.index] }

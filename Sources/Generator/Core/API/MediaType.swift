@@ -19,7 +19,7 @@ package struct MediaType: Sendable {
 
     /// The name as written (`application/json; charset=utf-8`, `image/*`).
     package var name: SpecText
-    /// The names of other contents with the same value, which are left out (`text/csv` next to `text/plain`).
+    /// The names of media types that are left out because they have the same value (`text/csv` next to `text/plain`).
     package var otherNames: [SpecText] = []
     /// For a JSON string, the media types in which it is sent without quotes.
     package var plainNames: [SpecText] = []
@@ -31,8 +31,8 @@ package struct MediaType: Sendable {
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     package var encodings: [PropertyEncoding]
     package var span: Span
-    /// Whether an element is the whole event, with name and data, and not only its data (OpenAPI 3.2, several kinds of events in
-    /// `itemSchema`).
+    /// Whether an element is a whole event, with name and data, instead of only its data. This is the case if `itemSchema` describes
+    /// several kinds of events (OpenAPI 3.2).
     package var holdsWholeEvents: Bool = false
     /// The names of the events whose data is plain text. The data of all other events is JSON.
     package var textEvents: [SpecText] = []

@@ -25,7 +25,7 @@ struct MediaTypeName {
 
     private var isSequence: Bool { Self.sequences.contains(essence) }
 
-    /// The kind of body, or `nil` if the name does not tell.
+    /// The kind of body, or `nil` if the name does not determine it.
     var kind: MediaType.Kind? {
         if isSequence { return .jsonLines }
         if isJSON { return .json }
@@ -65,7 +65,7 @@ extension MediaTypeName {
         return nil
     }
 
-    /// A known media type that differs by one letter, or `nil` if this media type is itself known.
+    /// A known media type that differs in one letter, or `nil` if there is none or this media type is valid itself.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }
@@ -77,7 +77,7 @@ extension MediaTypeName {
         "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
     ]
 
-    /// Valid media types that differ by one letter from a known one.
+    /// Valid media types that differ in one letter from a known one.
     private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
 }
 

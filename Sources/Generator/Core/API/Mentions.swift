@@ -51,7 +51,7 @@ extension Model {
             kind.changeObject { object in
                 for index in object.properties.indices {
                     let type = change(object.properties[index].type)
-                    // Assigning an equal type would stop the model from sharing its properties with its copies.
+                    // Even assigning an equal type would copy the properties, which the model shares with its copies.
                     if type != object.properties[index].type { object.properties[index].type = type }
                 }
                 object.additionalProperties = object.additionalProperties.map(change)
@@ -61,7 +61,8 @@ extension Model {
 }
 
 extension Model.Kind {
-    /// Changes an object model in place. While `change` runs, `self` holds no reference to it, which would force a copy of every property.
+    /// Changes an object model in place. Meanwhile, `self` gives up its reference to it: a second reference would force a copy of every
+    /// property.
     mutating func changeObject(_ change: (inout ObjectModel) -> Void) {
         guard case .object(var object) = self else { return }
         self = .wrapper(.json)

@@ -42,11 +42,12 @@ package struct Model: Sendable {
     package var span: Span
     /// Whether the model is used in a PATCH body, where an absent value is kept and null clears it.
     package var isPatched: Bool = false
-    /// The component whose place this model takes in requests; the model named after the component is for responses.
+    /// The name of the component, if this model replaces it in requests. The model named after the component is then used only in
+    /// responses.
     package var requestOf: SpecText?
     /// For a request variant, the corresponding model for responses.
     package var received: ModelID?
-    /// The model declared instead of this one. Equal inline schemas share one type, and the others become aliases.
+    /// The model declared in place of this one. Equal inline schemas share one declaration, and the other models become aliases.
     package var sameAs: ModelID?
 }
 
@@ -175,10 +176,10 @@ package struct Union: Sendable {
         package var known: [SpecText]
         /// The keys whose value must be one of the listed values.
         package var constants: [KeyValues]
-        /// The keys whose value is usually one of the listed values, but can be unknown (an open enum). They help to choose a member, but
-        /// exclude none unless another member lists the value.
+        /// The keys whose value is usually one of the listed values but can be a different one (an open enum). A different value rules out
+        /// this member only if another member lists it.
         package var listed: [KeyValues] = []
-        /// The kinds of value under keys that members share, if they distinguish the members.
+        /// The kinds of value under keys that several members have, if the kinds distinguish the members.
         package var types: [KeyKinds] = []
         /// The kinds of array elements under such keys.
         package var items: [KeyKinds] = []

@@ -27,13 +27,14 @@ extension Operation {
         package var id: SpecText?
         /// The id without the operation's path and method, if it repeats them.
         package var shortID: SpecText?
-        /// The base of the names of the operation's types: `shortID` or `id`, after the service's name if needed; empty without an id.
+        /// The base of the names of the operation's types: `shortID` or `id`, preceded by the service's name if needed. Empty if there is
+        /// no id.
         package var parts: [SpecText]
         /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
         package var requested: RequestedName?
     }
 
-    /// The names, path and texts of an operation.
+    /// The parts of an operation that are taken from the document unchanged.
     package struct Source: Sendable {
         package var naming: Naming
         /// The HTTP method, in upper case.

@@ -11,7 +11,7 @@ package struct Outcome: Sendable {
     package var success: Success = .void
     /// The media types to accept, in document order; empty if no response has a body.
     package var accepted: [SpecText] = []
-    /// Whether the only documented response is a redirect, which is then returned, not followed.
+    /// Whether the only documented response is a redirect. The call then returns it instead of following it.
     package var returnsRedirect: Bool = false
     /// Whether the result can be discarded because the document describes no body.
     package var isDiscardable: Bool = false

@@ -23,7 +23,7 @@ package struct Pagination: Sendable {
 }
 
 extension Pagination {
-    /// Whether the client follows links, which is not possible with a service's protocol alone.
+    /// Whether pages are found by following links. Only a client can do that: a service's protocol is not enough.
     var followsLinks: Bool {
         switch kind {
         case .link, .url: true

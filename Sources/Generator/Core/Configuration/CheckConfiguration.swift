@@ -71,7 +71,8 @@ private struct ConfigurationCheck {
         missing(kind, String(text.prefix { $0 != "." }), owners, at: setting.span)
     }
 
-    /// Checks the formats and schemas in `types`, and other settings for schemas that `types` replaces, for which no model is generated.
+    /// Checks the formats and schemas in `types`. Also reports other settings for schemas that `types` replaces: these schemas have no
+    /// model.
     mutating func findTypes(_ configuration: Configuration, _ document: Document) {
         guard !configuration.types.isEmpty else { return }
         let formats = TypeKey.formats(of: document)

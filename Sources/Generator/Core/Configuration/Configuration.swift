@@ -149,7 +149,7 @@ public struct Configuration: Sendable {
     public var directions = Directions.both
     /// The schemas whose stored properties are `var`.
     public var mutable = Mutable.none
-    /// If the config lists schemas, the schemas whose models, and the models nested in them, have `var` properties.
+    /// The schemas, if the config lists any, whose models and nested models have `var` properties.
     public var mutableSchemas: [LocatedText] = []
     public var dates = Dates()
     /// The type that encloses everything: `nil` for a type named `name`, an empty string for none.
@@ -158,7 +158,7 @@ public struct Configuration: Sendable {
     public var imports: [LocatedText] = []
     /// A folder with templates that replace the built-in ones, relative to the config's folder.
     public var templates: LocatedText?
-    /// Whether to skip what an error in the document affects, with a warning, and generate the rest.
+    /// Whether errors in the document become warnings. Whatever they affect is left out, and the rest is generated.
     public var keepsGoing = false
     public var modelFiles = ModelFiles.automatic
     /// Additional files that `$ref` can refer to, relative to the spec's folder and inside it.

@@ -60,7 +60,7 @@ extension Configuration {
         }
     }
 
-    /// Sets how values are decoded: a word sets everything, an object sets a single setting.
+    /// Sets how values are decoded: a word sets all options, an object sets individual ones.
     private mutating func setDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard node.object != nil else {
             decoding = reader.choice(node) ?? decoding
@@ -104,7 +104,7 @@ extension Configuration {
         }
     }
 
-    /// A list names exactly the parts to generate; an object turns single parts on and off.
+    /// A list names exactly the parts to generate; an object turns individual parts on and off.
     private mutating func setParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.array != nil {
             parts = Set(reader.choices(node))

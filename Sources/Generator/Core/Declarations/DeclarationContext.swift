@@ -36,7 +36,7 @@ final class DeclarationContext {
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 
-    /// Whether values of the type are Hashable, and so Equatable. The user's own types are assumed to be Hashable, because models that
+    /// Whether values of the type are Hashable, and so Equatable. User-supplied types are assumed to be Hashable, because the models that
     /// contain them are.
     func isHashable(_ type: SwiftType) -> Bool {
         switch type {

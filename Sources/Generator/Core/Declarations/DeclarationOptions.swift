@@ -84,16 +84,16 @@ extension DeclarationOptions {
         return model.isOf(mutableSchemas)
     }
 
-    /// For each protocol that the config changes for a model, whether it is added or removed.
+    /// The protocols that the config adds to a model (`true`) or removes from it (`false`).
     ///
-    /// The config uses the document's names of schemas; a nested schema cannot be changed separately. A request variant first takes the
-    /// changes of its schema, and then the changes listed under the schema's name with `Request` appended.
+    /// The config refers to schemas by their names in the document, so nested schemas cannot be changed separately. For a request variant,
+    /// the changes of its schema apply first, followed by those under the schema's name with `Request` appended.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
         guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first?.text : nil) else { return changes }
         changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
         guard model.requestOf != nil else { return changes }
-        // Values that the server assigns, such as an id, are not sent.
+        // If the server assigns the `id`, the request variant has none and cannot be Identifiable.
         if case .object(let object) = model.kind, !object.properties.contains(where: { $0.key == "id" }) { changes["Identifiable"] = nil }
         changes.merge(modelConformances[name.raw + "Request"] ?? [:]) { $1 }
         return changes

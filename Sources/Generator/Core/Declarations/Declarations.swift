@@ -1,4 +1,4 @@
-/// All declarations of an API: the source for the generated text and for `show`, `diff` and `lint`.
+/// All declarations of an API. The generated text and the output of `show`, `diff` and `lint` are made from them.
 ///
 /// Large declarations are immutable classes, because each copy of a struct with many fields costs compile time.
 package final class Declarations: Sendable {
@@ -17,7 +17,7 @@ package final class Declarations: Sendable {
     package let examples: ExamplesDeclaration?
     /// See `Selection.questions`.
     let questions: [UInt64]
-    /// Whether only names in the sources should be declared, but the sources name none.
+    /// Whether only what the sources name should be declared, but they name nothing.
     let isNothingUsed: Bool
     /// The number of partly declared models that the sources may compare in a way that the generator cannot see.
     let modelsInPart: Int

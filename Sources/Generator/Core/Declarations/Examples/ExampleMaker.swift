@@ -1,7 +1,7 @@
 /// Makes sample values of types, from the document's examples if possible, otherwise from its schemas.
 ///
-/// Each model has two examples: a full one, and a brief one without optional objects, used inside other examples. The length of an example
-/// therefore depends only on its own schema, however deep models nest, and cycles end. The first valid candidate is used.
+/// Each model has two examples: a full one, and a brief one without optional objects for use inside other examples. An example's length
+/// therefore depends only on its own schema, no matter how deeply models nest, and cycles end. The first valid candidate is used.
 struct ExampleMaker {
     let api: API
     private let fitting: ValueFitting
@@ -15,7 +15,7 @@ struct ExampleMaker {
     private(set) var discriminated: [ModelID: [SpecText: SpecText]] = [:]
     /// Properties that link to a next page. They are left out, so that pagination over examples ends.
     let leadsOn: Set<PropertyReference>
-    /// Whether a model was reached while its example was being made. A value that failed may then still succeed elsewhere.
+    /// Whether a model was reached again while its example was being made. A value that failed may then still succeed elsewhere.
     private var hasMetOpen = false
     /// Whether a model is being made for a schema other than its own. Such examples do not nest, so they stay small.
     private var isRemaking = false
@@ -45,7 +45,7 @@ struct ExampleMaker {
     /// The facets of the schema at a location.
     mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, &check.targets) }
 
-    /// Whether the schema allows a value. For a model of array items, the schema can be the one of the array.
+    /// Whether the schema allows a value. If `orListed` is true, the schema can also be an array of such values.
     mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
         guard let schema, !check.allows(value, schema, made) else { return true }
         return orListed && isList(schema) && check.allows(.list([value]), schema, made)
@@ -223,7 +223,7 @@ struct ExampleMaker {
 }
 
 extension Pagination {
-    /// The properties that tell whether and where the next page is.
+    /// The properties that say whether there is a next page and where it is.
     fileprivate var leadingOn: [PropertyReference] {
         let next: [PropertyReference] =
             switch kind {

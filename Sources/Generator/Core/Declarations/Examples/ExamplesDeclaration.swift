@@ -48,8 +48,8 @@ package struct ExamplesDeclaration: Sendable {
     }
 }
 
-/// Whether a model has an example. The model must be decodable, declared by this API, and must not have a case that is also called
-/// `example`. Values of the user's own types cannot be checked.
+/// Whether a model has an example. The model must be decodable and declared by this API, must not have a case that is also called
+/// `example`, and must not contain user-supplied types, whose values cannot be checked.
 private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext) -> Bool {
     guard model.alias == nil, model.conformances.decodes else { return false }
     switch model.kind {

@@ -1,5 +1,5 @@
 extension TextPattern {
-    /// A matching text whose length is within the range if possible. Uses the first alternatives and the fewest repetitions, and tries
+    /// A matching string, of a length within the range if possible. Uses the first alternatives and the fewest repetitions, and tries
     /// others if the result does not match.
     func text(_ length: ClosedRange<Int>) -> String? {
         for choice in 0..<3 {
@@ -15,7 +15,8 @@ extension TextPattern {
         return nil
     }
 
-    /// Writes a text for the pattern. `extra` is the number of additional repetitions, `choice` the index of the alternative to use.
+    /// Writes a string for the pattern. `extra` is the number of additional repetitions, and `choice` is the index of the alternative to
+    /// use.
     private func written(extra: Int, choice: Int, room: Int) -> String? {
         switch self {
         case .one(let set): return set.sample(choice).map { String($0) }
@@ -36,7 +37,7 @@ extension TextPattern {
         }
     }
 
-    /// Whether the pattern matches anywhere in a text. Returns true if that takes too long to decide.
+    /// Whether the pattern matches anywhere in a string. Returns `true` if deciding takes too long.
     func matches(_ text: String) -> Bool {
         var match = TextMatch(scalars: Array(text.unicodeScalars))
         let ends = match.ends(self, Set(0...match.scalars.count))
@@ -44,7 +45,7 @@ extension TextPattern {
     }
 }
 
-/// Matches a pattern from all positions at once, so the work is at most proportional to pattern length times text length.
+/// Matches a pattern from all positions at once, so the work is at most proportional to the pattern's length times the string's length.
 private struct TextMatch {
     let scalars: [Unicode.Scalar]
     /// The number of steps that a match can still take.

@@ -1,4 +1,4 @@
-/// A regular expression (ECMA-262, as in JSON Schema's `pattern`), with the part of the syntax needed to make matching text and to test a
+/// A regular expression (ECMA-262, as in JSON Schema's `pattern`), limited to the syntax needed to make matching strings and to test for a
 /// match.
 indirect enum TextPattern {
     /// One character of a set.

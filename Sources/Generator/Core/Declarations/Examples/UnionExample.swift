@@ -1,6 +1,6 @@
 extension ExampleMaker {
-    /// Makes a value of the first member that the union's schema allows; in a `oneOf`, no other member can match. A brief example prefers a
-    /// member without objects.
+    /// Makes a value of the first possible member. The union's schema must allow the value; in a `oneOf`, no other member can match it. A
+    /// brief example prefers a member without objects.
     mutating func union(_ union: Union, _ facets: SchemaFacets, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         let schemas = facets.choices
         let all = Array(union.members.enumerated())
@@ -71,7 +71,7 @@ extension ExampleMaker {
 
     /// Adds members for keys that only the other schemas declare, with values that those schemas do not allow. JSON Schema allows
     /// additional keys by default, so this is often the only way to exclude the other members of a `oneOf`. The object is still decoded as
-    /// its own member, because of the discriminator or because it is the first of the members that know equally many of its keys.
+    /// the intended member: the discriminator selects it, or it is the first of the members that know equally many of the object's keys.
     private mutating func told(
         _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?, isDiscriminated: Bool
     ) -> ExampleValue? {

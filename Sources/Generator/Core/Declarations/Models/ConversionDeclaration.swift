@@ -2,8 +2,8 @@
 struct Conversions {
     /// The models that have a request variant.
     private let variants: Set<Int>
-    /// The request variants that cannot be made from the response alone, because they or something they contain require a property that is
-    /// never received.
+    /// The request variants that cannot be made from the response alone, because a required property, their own or a nested one, is never
+    /// received.
     private let needMore: Set<Int>
 
     init(_ models: [Model]) {
@@ -50,8 +50,8 @@ package struct ConversionDeclaration: Sendable {
 }
 
 extension ConversionDeclaration {
-    /// Creates the initializer of a struct. Returns `nil` if the struct has nothing in common with the response model and needs more. If it
-    /// needs nothing more, models that contain the struct use the initializer.
+    /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values and is not sufficient. If it is
+    /// sufficient, the initializer is always created, because models that contain the struct call it.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)

@@ -77,7 +77,7 @@ private struct DefaultLiteral {
         return "\(name)(\(value))"
     }
 
-    /// A call of the initializer without the arguments that have defaults.
+    /// An initializer call without the arguments that have defaults.
     private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
         var arguments: [SwiftText] = []
         let named = Array(zip(object.properties, context.names.members[id.index]))
@@ -126,7 +126,7 @@ private func isInteger(_ number: SpecText, _ scalar: Scalar) -> Bool {
     }
 }
 
-/// A literal of Decimal. Written with a fraction, the number would be converted through Double.
+/// A `Decimal` literal. If it were written with a fraction, the number would be converted through Double.
 private func decimalLiteral(_ number: SpecText) -> SwiftText? {
     guard let parts = decimalParts(number.raw), let significand = Int(parts.digits) else { return nil }
     if parts.exponent == 0 { return "\(parts.isNegative ? "-" : "")\(significand)" }
@@ -140,8 +140,8 @@ private struct DecimalParts {
     let exponent: Int
 }
 
-/// The sign, digits and exponent of a number: `-12.50e1` is minus, `1250` and −1. `nil` if the digits do not fit 64 bits, or the exponent
-/// is beyond Decimal's range.
+/// The sign, digits and exponent of a number: `-12.50e1` is minus, `1250` and −1. `nil` if the digits do not fit in 64 bits, or the
+/// exponent is beyond Decimal's range.
 private func decimalParts(_ number: String) -> DecimalParts? {
     let isNegative = number.hasPrefix("-")
     let parts = number.drop { $0 == "-" }.split { $0 == "e" || $0 == "E" }
@@ -155,7 +155,7 @@ private func decimalParts(_ number: String) -> DecimalParts? {
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
     let seconds: SwiftText = .number(moment.seconds)
     guard !moment.fraction.isEmpty else { return "Date(timeIntervalSinceReferenceDate: \(seconds))" }
-    // The sum is rounded like in the runtime.
+    // The sum is rounded as in the runtime.
     let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
     return "Date(timeIntervalSinceReferenceDate: \(seconds) + \(fraction))"
 }
@@ -186,7 +186,7 @@ private func isExact(_ number: SpecText) -> Bool {
     return digits <= 15 && (Double(number.raw).map { $0.isFinite && ($0 == 0 || $0.magnitude > 1e-300) } ?? false)
 }
 
-/// A scalar of the document as a literal of JSONValue or of its own type.
+/// A scalar from the document, as a literal of JSONValue or of its own type.
 func jsonLiteral(_ node: JSONNode) -> SwiftText {
     switch node.value {
     case .string(let text): .literal(text)
@@ -196,7 +196,7 @@ func jsonLiteral(_ node: JSONNode) -> SwiftText {
     }
 }
 
-/// A number as a literal. A whole number must fit Int64.
+/// A number as a literal. A whole number must fit in Int64.
 private func jsonNumber(_ number: SpecText) -> SwiftText {
     guard let literal = SwiftText.numberLiteral(number) else { return "0" }
     let isWhole = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
@@ -206,9 +206,9 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
 
 /// The member of a union that matches a value of the document, or `nil` if there is none. Chooses in the same way as the runtime.
 ///
-/// The discriminator decides, or else the shapes. The best candidate has the fewest values that open enums do not list, then the most known
-/// keys, then the lowest index. (If the runtime would have to try equal candidates, a default that is not the first candidate has no
-/// literal.)
+/// The discriminator decides if it selects one member; otherwise, the shapes decide. The best candidate has the fewest values that only
+/// other candidates list, then the most known keys, then the fewest unlisted values, then the lowest index. (If the runtime would have to
+/// try equal candidates, a default that is not the first candidate has no literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object = value.object, let key = union.discriminator {
         if let text = object[key.raw]?.string {

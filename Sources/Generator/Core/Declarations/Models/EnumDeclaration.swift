@@ -47,7 +47,7 @@ extension Enumeration {
     /// Whether the values are strings or whole numbers, which the runtime can write as parameters. Other values are stored as JSON.
     var isScalar: Bool { base == .string || holdsIntegers }
 
-    /// Whether all values are whole numbers that fit Int. For other numbers, the enum stores JSON.
+    /// Whether all values are whole numbers that fit in Int. For other numbers, the enum stores JSON.
     var holdsIntegers: Bool {
         base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
     }

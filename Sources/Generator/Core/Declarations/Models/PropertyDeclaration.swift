@@ -8,8 +8,8 @@ package final class PropertyDeclaration: Sendable {
     package let isOptional: Bool
     let isPatch: Bool
     let isBoxed: Bool
-    /// Whether other generated code, such as a request variant's initializer or code that sends a form, reads the stored value, because
-    /// reading the property would cause a warning.
+    /// Whether other generated code, such as a request variant's initializer or code that sends a form, reads the value. If the property is
+    /// deprecated, that code reads the storage, to avoid a warning.
     let isReadElsewhere: Bool
     /// Whether the property is a part of a form and contains files.
     let holdsFiles: Bool
@@ -68,7 +68,7 @@ private func fileType(_ type: TypeReference) -> SwiftType? {
 }
 
 extension PropertyDeclaration {
-    /// Whether the value has a type of the user's own, which cannot be initialized before it is decoded.
+    /// Whether the value has a user-supplied type and therefore cannot be initialized before it is decoded.
     var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
 
     /// Whether the storage records that the default was filled in, so that the default is not sent. No default is filled in for a nullable
@@ -97,7 +97,7 @@ extension PropertyDeclaration {
         return isOptional ? "\(storage)?.value" : "\(storage).value"
     }
 
-    /// The expression that other generated code uses to read the value without a warning. It is nil if a default was filled in.
+    /// The expression with which other generated code reads the value without a warning. Evaluates to nil if a default was filled in.
     var readElsewhere: SwiftText {
         if keepsAbsence { return isBoxed ? "\(storage)?.value" : .name(storage) }
         return property.isDeprecated ? get : .name(name)

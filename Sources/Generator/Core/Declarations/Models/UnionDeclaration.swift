@@ -24,7 +24,7 @@ package struct UnionDeclaration: Sendable {
     package let cases: [Case]
     /// The case for objects that match no member.
     let defaultCase: Int?
-    /// The value that the union is set to after an error, and which is then discarded.
+    /// The value assigned to the union after an error. It is then discarded.
     let standIn: SwiftText
     package let conversion: ConversionDeclaration?
 
@@ -72,9 +72,8 @@ private func writeStatement(_ member: Union.Member) -> SwiftText {
 
 /// The member that a closed union is set to after an error; the value is then discarded.
 ///
-/// The member must not contain the union, because creating it would never end, and must not need arguments, so it cannot be a type of the
-/// user's own.
-/// A union without such a member stays open.
+/// The member must not contain the union, because initializing it would recurse forever. It also must not be a user-supplied type, whose
+/// initializer can require arguments. A union without such a member stays open.
 private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -> Int? {
     union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }
 }

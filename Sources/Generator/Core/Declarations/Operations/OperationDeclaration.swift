@@ -98,7 +98,7 @@ extension OperationDeclaration {
         return (bundled(.none) ?? own) + bodyParameter(.none)
     }
 
-    /// The requirement's parameters passed separately, with defaults; `nil` if that would be the same function.
+    /// The requirement's parameters passed separately, with defaults; `nil` if the result would be the same function.
     package var defaultedParameters: [ParameterDeclaration]? {
         guard parametersType != nil else {
             // Leave out the body; with it, the function would have the same name as the requirement.
@@ -117,13 +117,12 @@ extension OperationDeclaration {
     /// An additional function that takes a body that is not in memory.
     struct Streamed {
         let parameters: [ParameterDeclaration]
-        /// The arguments of a call, whose body is set later.
+        /// The arguments of the call. The body is set afterward.
         let arguments: [SwiftText]
     }
 
-    /// One function for each media type that is bytes or a sequence. If there are several, the parameter's label is the case's name:
-    /// `setPhoto(id: "1", png: file)`.
-    /// If there are optional parameters, a second function takes them separately.
+    /// One function for each media type whose body is bytes or a sequence. If there are several, the parameter's label is the case's name:
+    /// `setPhoto(id: "1", png: file)`. If there are optional parameters, a second function takes them separately.
     func streamed(_ types: TypeRenderer) -> [Streamed] {
         (body?.cases ?? []).flatMap { choice -> [Streamed] in
             guard let empty = choice.content.emptyStream else { return [] }
@@ -210,7 +209,7 @@ private func bodyProperties(
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }
 
-/// The operation's texts in the document or, without any, its method and path.
+/// The operation's documentation or, if there is none, its method and path.
 private func operationDoc(_ operation: Operation) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
@@ -233,8 +232,8 @@ private func shortText(_ node: JSONNode) -> String? {
 }
 
 extension MediaType {
-    /// The placeholder for a body that is sent as a file or a stream, or `nil` if the body is a value. A body of `image/*` is passed
-    /// together with its media type and can be a file or a stream anyway.
+    /// The placeholder for a body that is sent as a file or a stream; `nil` if the body is a value. Also `nil` for a range such as
+    /// `image/*`: its body is passed together with the media type, and can already be a file or a stream.
     fileprivate var emptyStream: SwiftText? {
         switch kind {
         // Refer to the runtime's name, because the file may not import Foundation.

@@ -2,7 +2,7 @@
 package struct PagesDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let item: SwiftType
-    /// Whether the client follows links, which is not possible with a service's protocol alone.
+    /// Whether pages are found by following links. Only a client can do that: a service's protocol is not enough.
     package let followsLinks: Bool
     /// The arguments of the runtime's `Pages`, which describe how to get the next page.
     let arguments: SwiftText

@@ -4,7 +4,7 @@ package struct RequestDeclaration: Sendable {
     let patterns: [SwiftText]
     /// The operation's own server, if it has one.
     package let server: SpecText?
-    /// The names of the security schemes, one text per alternative.
+    /// The names of the security schemes, one string per alternative.
     let security: [SwiftText]
     /// The value of the header field `Accept`, or `nil` if the runtime's default applies.
     package let accepted: SpecText?
@@ -111,7 +111,8 @@ extension MediaType {
     /// Whether the name is a media range and not a single media type.
     var isRange: Bool { name.raw.contains("*") }
 
-    /// The type that callers pass: a sequence as a whole, and together with the media type if the document leaves it open (`image/*`).
+    /// The type that callers pass. A sequence is passed as a whole. If the document leaves the media type open (`image/*`), it is passed
+    /// with the body.
     var sentType: SwiftType {
         switch kind {
         case .bytes where isRange: .known(.mediaContent)

@@ -233,7 +233,7 @@ struct RequestStatements {
         }
     }
 
-    /// The media type argument of a part. If several media types are allowed, a file can specify its own and otherwise has the first.
+    /// The media type argument of a part. If several media types are allowed, a file can specify its own; otherwise, the first is used.
     /// Ranges are ignored.
     private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
         guard let text else { return .empty }

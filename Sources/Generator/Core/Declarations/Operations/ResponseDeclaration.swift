@@ -87,7 +87,7 @@ extension ResponseDeclaration.Case {
     }
 }
 
-/// The code that decodes a user's own type, which is inside the runtime's wrapper.
+/// The code that decodes a user-supplied type and takes it out of the runtime's wrapper.
 private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
     let value: SwiftText = "json(\(types.text(.coded(content.type))).self)"

@@ -1,5 +1,5 @@
-/// The names that the document declares secret, as sorted literals. Logs need them because they see bodies but no models. Contains names of
-/// parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
+/// The names that the document declares secret, as sorted literals. Logs need the names because they see bodies instead of models. Contains
+/// names of parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
 func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     let secrets = Secrets(context.api.models)
     var names: Set<String> = []

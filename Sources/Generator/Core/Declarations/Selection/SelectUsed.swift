@@ -1,9 +1,9 @@
 /// Selects the part of an API to declare for users whose sources mention these names.
 ///
-/// Names and types are those of the whole API, so leaving out other declarations never changes a declaration. An operation counts as called
-/// if the sources contain its name and the name of its service, or the name of one of its own types. All models that it reaches are
-/// declared. With `options.onlyNamed`, only properties that the sources name are followed: a model that is sent keeps its other properties
-/// as JSON, and declares those that have a default. A model whose values the sources may compare or hash keeps all properties, because
+/// Names and types are those of the whole API, so leaving out some declarations never changes the others. An operation counts as called if
+/// the sources contain its name and the name of its service, or the name of one of its own types. All models that it reaches are declared.
+/// With `options.onlyNamed`, only properties that the sources name are followed: a model that is sent keeps its other properties as JSON,
+/// except those with a default, which are declared. A model whose values the sources may compare or hash keeps all properties, because
 /// equality covers all of them.
 func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api, names, options)
@@ -45,7 +45,7 @@ private struct Selector {
     private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
-        // Ask about every name. Otherwise, a later change in an unasked answer would go unnoticed.
+        // Ask about every name: if a question were never asked, a change in its answer would go unnoticed.
         names.reduce(false) { mentions($1) || $0 }
     }
 

@@ -118,7 +118,7 @@ struct Matching {
         }
     }
 
-    /// Marks every model that contains a different model as different.
+    /// If a model differs, marks every model that contains it as different, too.
     private mutating func spread() {
         var users: [Int: [Need]] = [:]
         for model in needs.keys.sorted() {
@@ -177,7 +177,7 @@ private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
 }
 
 extension Names {
-    /// Gives the members of schemas of the other document the names that they have in that API.
+    /// Renames the members of schemas from the other document to match that API's names.
     mutating func takeMembers(of models: [Model], from api: UsedAPI) {
         let places = modelsByPlace(api.context.api.models)
         for (index, model) in models.enumerated() {

@@ -1,6 +1,6 @@
 /// Compares the declarations of two APIs' models, ignoring names of types and documentation.
 ///
-/// Nested models are not compared but collected, because they must be equal as well.
+/// Nested models must be equal as well. They are collected here and compared by the caller.
 struct ModelComparison {
     struct Pair {
         let here: ModelID
@@ -22,8 +22,8 @@ struct ModelComparison {
         self.read = read
     }
 
-    /// Compares two models. `isOutright` says whether both are the same schema of the same document. If so, the other API's settings apply,
-    /// unless this API's code names the members or needs something that the other type lacks.
+    /// Compares two models. `isOutright` says whether both come from the same schema of the same document. If so, different settings are
+    /// accepted, unless this API's code refers to the members or needs something that the other type lacks.
     mutating func compare(_ own: ModelID, _ other: ModelID, isOutright: Bool) {
         let (left, right) = (ModelDeclaration(own, here), ModelDeclaration(other, there))
         compare(left.conformances, right.conformances)

@@ -1,6 +1,6 @@
-/// The models whose members this API's generated code refers to. Of all other models, it uses only the type.
+/// The models whose members this API's generated code refers to. For all other models, the code uses only the type.
 struct ReadMembers {
-    /// The models whose initializers are called, which depends on the order of arguments.
+    /// The models whose initializers are called, so that the order of their arguments matters.
     private(set) var made: Set<Int> = []
     private(set) var read: Set<Int> = []
     /// The models whose stored properties are read. These are not accessible from another module.

@@ -27,7 +27,7 @@ final class UsedAPI {
         self.module = module
     }
 
-    /// The type of one of the used API's models, which a third API can declare.
+    /// The type of one of the used API's models. A third API can declare it.
     func type(of model: Int) -> SharedType {
         guard let known = shared.types[model] else {
             return SharedType(owner: context.names.root, name: context.names.models[model], module: module)
