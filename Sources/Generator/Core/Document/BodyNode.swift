@@ -10,7 +10,7 @@ struct RequestBodyNode {
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
-        // In a schema placed here by mistake, `required` lists its properties.
+        // If a schema stands here by mistake, its `required` lists properties.
         isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
         content = object.content(of: "a request body", as: written, &diagnostics)
         documentation = object.documentation(&diagnostics)
@@ -75,7 +75,7 @@ struct MediaTypeNode {
 }
 
 extension JSONObject {
-    /// The Media Type Objects of a body. In many documents, a schema stands in their place by mistake.
+    /// The Media Type Objects of a body. Many documents have a schema in their place by mistake.
     fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
         let content = members("content", &diagnostics)
         guard content.isEmpty else { return content }

@@ -1,4 +1,4 @@
-/// The document's texts about one of its elements.
+/// What the document says about one of its elements.
 ///
 /// The texts are behind a reference, which is `nil` if there are none, because documented values are copied often.
 package struct Documentation: Hashable, Sendable {

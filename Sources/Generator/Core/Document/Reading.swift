@@ -20,7 +20,7 @@ extension JSONObject {
         return node.members(key, &diagnostics)
     }
 
-    /// The texts in `summary` and `description`, and the URL in `externalDocs`.
+    /// The contents of `summary` and `description`, and the URL in `externalDocs`.
     func documentation(_ diagnostics: inout Diagnostics) -> Documentation {
         Documentation(
             summary: text("summary", &diagnostics), description: text("description", &diagnostics),

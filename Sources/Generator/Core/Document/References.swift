@@ -58,7 +58,7 @@ package struct References {
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
-        // The limit is needed because pointers through references that lead through further references can have exponentially many paths.
+        // Without a limit, pointers through references that lead through further references can have exponentially many paths.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -148,7 +148,7 @@ package struct References {
 
     /// The target of `text` inside a schema with an `$id`, which pointers and anchors are relative to (JSON Schema 2020-12, 8.2.1).
     ///
-    /// Used only if the document itself has no such target, because many documents mean the target in the document.
+    /// Used only if the document itself has no such target, because many documents with an `$id` still mean a target in the whole document.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
         guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
             return .failure(.malformed)
@@ -157,7 +157,7 @@ package struct References {
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
 
-    /// The innermost schema with an `$id` that contains a location. If there is none, the reference `#` finds the schema with a
+    /// The innermost schema with an `$id` that contains a location. If there is none and `recursive` is true, the innermost one with a
     /// `$recursiveAnchor`.
     mutating func resource(around span: Span, recursive: Bool) -> Resource? {
         let around = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }

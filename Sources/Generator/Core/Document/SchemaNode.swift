@@ -43,7 +43,7 @@ final class SchemaNode {
     var allOf: [JSONNode] = []
     var oneOf: [JSONNode] = []
     var anyOf: [JSONNode] = []
-    /// The schemas in `then`, `else` and `dependentSchemas`. They can apply, so their properties can be present.
+    /// The schemas in `then`, `else` and `dependentSchemas`. Because they may apply, their properties may be present.
     var conditional: [JSONNode] = []
     var discriminator: DiscriminatorNode?
     /// The discriminator value for this schema, if it differs from the schema's name.

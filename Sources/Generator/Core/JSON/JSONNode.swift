@@ -1,6 +1,6 @@
 /// A JSON value with its location.
 ///
-/// A class, so that passes can tell equal nodes apart (`ObjectIdentifier`), and passing a subtree is cheap.
+/// This is a class so that passes can tell equal nodes apart (`ObjectIdentifier`), and so that passing a subtree is cheap.
 public final class JSONNode: Sendable {
     public enum Value: Sendable {
         case null

@@ -6,10 +6,10 @@ extension SourceFiles {
     }
 }
 
-/// The JSON Pointer (RFC 6901, as a URI fragment's text: `#/paths/~1users/get`) of the innermost node of `root` that contains `span`.
+/// The JSON Pointer (RFC 6901, with a leading `#`: `#/paths/~1users/get`) of the innermost node of `root` that contains `span`.
 ///
-/// The node is found by descending from the root, so that passes do not need to carry pointers. Keys are unescaped except for `~0` and
-/// `~1`.
+/// The node is found by descending from the root, so that passes do not need to carry pointers. Keys are written as they are, except for
+/// `~0` and `~1`.
 public func jsonPointer(of span: Span, in root: JSONNode) -> String {
     var pointer = "#"
     var node = root

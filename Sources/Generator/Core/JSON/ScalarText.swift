@@ -21,8 +21,8 @@ struct DayText {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The days since 1970-01-01 in the proleptic Gregorian calendar. The computation lets years begin in March, so that the leap day is
-    /// the last day.
+    /// The days since 1970-01-01 in the proleptic Gregorian calendar. For the computation, a year begins in March, so that the leap day is
+    /// its last day.
     fileprivate var days: Int {
         let shifted = month <= 2 ? year + 399 : year + 400
         let era = shifted / 400

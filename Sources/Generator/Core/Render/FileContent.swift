@@ -59,7 +59,7 @@ struct FileContent {
     private func imports(_ declarations: Declarations) -> Imports {
         let options = declarations.options
         var imports = Imports()
-        // If the user imports all of Foundation, that is enough.
+        // If the config imports all of Foundation, nothing else needs to be imported for Foundation's types.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }
         if needs.foundation, namesFoundation {
             imports.add("Foundation", isShown: true, options.access)
@@ -72,9 +72,8 @@ struct FileContent {
             let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
             imports.add(module, isShown: isShown, options.access)
         }
-        // A public import that no declaration needs causes a warning, so the config's imports are only added to files with the config's
-        // types and protocols.
-        // As with the runtime, a conformance does not use a package import.
+        // A public import that no declaration needs causes a warning, so the config's imports are only added to files that use the config's
+        // types or protocols. As with the runtime, a conformance does not count as a use of a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
         for module in options.imports where !needs.foundation || module.text != "Foundation" {

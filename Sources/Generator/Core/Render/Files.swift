@@ -28,7 +28,7 @@ private func content(of file: ModelFile, _ declarations: Declarations) -> FileCo
     return content
 }
 
-/// The files of services, which are all files except the root type's and the models'.
+/// The files with service code: all files except those of the root type and the models.
 struct ServiceFiles {
     private let declarations: Declarations
     private var endpoints: [FileContent]
@@ -93,7 +93,8 @@ struct ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
-    // The following functions take a file's index: passing `&endpoints[file]` to a method would copy self, and so all files, at each call.
+    // The following functions take a file's index: passing `&endpoints[file]` to a method would copy self, including all files, at each
+    // call.
 
     /// Adds the cases of endpoints, with their parameter structs and body enums.
     private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {

@@ -31,7 +31,7 @@ struct ModelFacts {
 /// A class, because an operation has many fields and each copy of such a struct costs compile time.
 final class OperationDraft {
     var operation: Operation
-    /// The second operation that `separateStreams` derives from it.
+    /// The second operation that `separateStreams` derives from this one.
     var stream: Operation? = nil
     let service: SpecText
     /// Whether the service is named after the path.

@@ -44,7 +44,7 @@ final class ProblemLog {
         problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    /// Makes a value and reports whether doing so logged nothing. If so, the value is always the same and can be reused.
+    /// Makes a value and reports whether nothing was logged in the process. Such a value is always the same and can be reused.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
         let before = (met.count, diagnostics.all.count, isolated)
         let value = make()
@@ -56,7 +56,7 @@ final class ProblemLog {
     /// Begins a model or an operation that already has the problems `known`.
     func begin(with known: [Int] = []) { met = known }
 
-    /// Adds the problems that were encountered when something was first resolved.
+    /// Adds problems that were encountered earlier, when a reused result was first resolved.
     func meetAgain(_ known: [Int]) { met += known }
 
     /// The current position, for use with `problems(since:)` and `tolerate(since:)`.
@@ -75,7 +75,7 @@ final class ProblemLog {
 
     private static let limit: Int = 100
 
-    /// Drops dangling references from what was encountered since `mark`, because they have no effect at this place.
+    /// Drops the dangling references encountered since `mark`, because they have no effect here.
     func tolerate(since mark: Int) {
         for index in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isTolerated = true }
         let kept = met[mark...].filter { !problems[$0].isTolerated }
@@ -89,7 +89,7 @@ final class ProblemLog {
         met = []
     }
 
-    /// Returns the result of `make`, or `nil` if it encounters a problem, which then affects only `what`.
+    /// Returns the result of `make`. If `make` encounters a problem, returns `nil`, and the problem affects only `what`.
     func isolating<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
         let mark = met.count
         let value = make()

@@ -22,7 +22,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Shortens the middle of a long message. Messages quote the document, and a name in a document can have megabytes.
+/// Shortens the middle of a long message. Messages quote the document, in which a name can be megabytes long.
 private func shortened(_ message: String) -> String {
     guard message.utf8.count > 1_200 else { return message }
     let scalars = message.unicodeScalars

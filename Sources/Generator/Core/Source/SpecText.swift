@@ -1,6 +1,6 @@
 /// Untrusted text from a document.
 ///
-/// Templates cannot print it. The code in `Swift/` turns it into identifiers, literals and doc comments. Two texts are equal if their
+/// Templates cannot print it. The code in `Swift/` turns it into identifiers, literals and doc comments. Two values are equal if their
 /// scalars are. Use `raw` only to compare with the generator's own words, for lookups, and for diagnostics, whose printer escapes control
 /// characters.
 public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -15,7 +15,7 @@ public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-    /// Whether both texts have the same scalars, which is how JSON compares strings (RFC 8259, section 8.3). `==` also treats canonically
+    /// Whether both strings have the same scalars, which is how JSON compares strings (RFC 8259, section 8.3). `==` also treats canonically
     /// equivalent strings as equal, such as é as one scalar and as a letter with a combining accent.
     func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }

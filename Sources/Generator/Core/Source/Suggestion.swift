@@ -1,7 +1,7 @@
 /// The candidate most similar to `text`, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
-    // A long text is not a typing error, and the time to compare it is proportional to the product of the lengths.
+    // A long string is not a typing error, and the time to compare it is proportional to the product of the lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
     var bestDistance = max(1, wanted.count / 3) + 1
@@ -21,7 +21,7 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Whether the texts differ by a single typing error: an extra, missing or wrong letter, or two swapped letters.
+/// Whether the strings differ by a single typing error: an extra, missing or wrong letter, or two swapped letters.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }
@@ -45,7 +45,7 @@ private func folded(_ text: String) -> [UInt8] {
     return bytes
 }
 
-/// The number of insertions, deletions, replacements and swaps needed to turn one text into the other, at most `limit`.
+/// The number of insertions, deletions, replacements and swaps needed to turn one string into the other, at most `limit`.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)

@@ -90,7 +90,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
 }
 
 extension SwiftIdentifier {
-    /// The two names as one: `ok` and `json` become `okJson`.
+    /// Both names in one: `ok` and `json` become `okJson`.
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 

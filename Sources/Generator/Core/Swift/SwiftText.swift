@@ -1,6 +1,6 @@
 /// Text that is safe in Swift source. Templates print no other text.
 ///
-/// Only this file can create it. Text of a document must go through one of these functions, which escape it.
+/// Only this file can create it. Text from a document must go through one of these functions, which escape it.
 package struct SwiftText: Hashable, Sendable {
     package let text: String
 
@@ -43,10 +43,10 @@ package struct SwiftText: Hashable, Sendable {
         return SwiftText(unchecked: text)
     }
 
-    /// A string literal of any text.
+    /// A string literal whose value is `text`.
     package static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
 
-    /// A JSON string of any text, for use inside a literal `#"""…"""#`.
+    /// A JSON string whose value is `text`, for use inside a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
     /// A JSON string that also escapes `sign`, so that this character occurs only outside strings.
@@ -59,15 +59,15 @@ package struct SwiftText: Hashable, Sendable {
         SwiftText(unchecked: number.raw.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) } ? number.raw : "0")
     }
 
-    /// A JSON number as a Swift literal, or `nil` if Swift has no literal of the same value.
+    /// A JSON number as a Swift literal, or `nil` if Swift has no literal with the same value.
     static func numberLiteral(_ number: SpecText) -> SwiftText? { isSwiftNumber(number.raw) ? SwiftText(unchecked: number.raw) : nil }
 
     /// The lines of a doc comment, without the `///`. Empty if the text has no visible character.
     static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
 }
 
-/// Interpolation, as in `"request.\(place)(\(literal: key), \(value))"`: literals of the generator's source, interspersed with values that
-/// are safe or are escaped here. Neither a `String` nor a `SpecText` compiles.
+/// Interpolation, as in `"request.\(place)(\(literal: key), \(value))"`: literals from the generator's source, mixed with values that are
+/// safe or are escaped here. Interpolating a `String` or a `SpecText` directly does not compile.
 extension SwiftText: ExpressibleByStringInterpolation {
     package init(stringLiteral value: StaticString) { self.init(unchecked: value.description) }
 

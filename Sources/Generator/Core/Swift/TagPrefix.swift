@@ -58,7 +58,7 @@ enum Verbs {
         return ["un", "re", "de", "dis"].contains { word.hasPrefix($0) && list.contains(String(word.dropFirst($0.utf8.count))) }
     }
 
-    /// Words at which a name must not begin, because it would be incomplete: `byQuery`, `withPost`.
+    /// Words that a name must not begin with, because it would be incomplete: `byQuery`, `withPost`.
     static let prepositions: Set<String> = [
         "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "to", "via", "with", "without",
     ]

@@ -1,4 +1,4 @@
-/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether values are compared whose type the names do not reveal.
+/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether it compares values whose types the names do not reveal.
 struct SwiftComparisons {
     /// Members next to an operator (`order.author == author`), and the types of dictionary keys and set elements.
     private(set) var names: Set<UInt64> = []

@@ -1,7 +1,8 @@
 /// Reads the identifiers in the code of a Swift source, including string interpolations but not comments and strings.
 ///
-/// When in doubt, reads more instead of less. An unterminated string or comment is read as code, and on a line with a regular expression
-/// every word counts. The tool is not optimized in builds, so the loops use a pointer. The bytes end with zeros, which end every loop.
+/// When in doubt, reads too much rather than too little. An unterminated string or comment is read as code, and on a line with a regular
+/// expression every word counts. The tool is not optimized in builds, so the loops use a pointer. The bytes end with zeros, which end every
+/// loop.
 struct SwiftNameReader {
     /// The hashes of identifiers, alone and together with the preceding one, and of types that are extended with a protocol.
     private(set) var names: Set<UInt64> = []
@@ -13,8 +14,8 @@ struct SwiftNameReader {
     private var declaration = DeclarationStart.none
     /// The name before the current one, if only a dot is between them.
     private var base: UInt64?
-    /// The number of bytes that can still be read in vain. When it is used up, the rest is read as plain code, because unterminated
-    /// literals would be read again and again.
+    /// The number of bytes that can still be searched without finding the end of a literal. When it is used up, the rest is read as plain
+    /// code, because unterminated literals would be read again and again.
     private var fuel = 0
     /// The position before which quotation marks do not begin strings, because one of them was never closed.
     private var plainUntil = 0

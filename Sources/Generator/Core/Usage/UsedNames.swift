@@ -44,30 +44,30 @@ public struct UsedNames: Sendable {
     /// Whether the answer to a question made by `UsedNames.mentions`, `UsedNames.extends` and so on is yes.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
-    /// The question whether the sources contain a name.
+    /// The question of whether the sources contain a name.
     static func mentions(_ name: String) -> UInt64 { FNVHash(name).value }
 
-    /// The question whether the sources contain a name that is not followed by `.member`.
+    /// The question of whether the sources contain a name that is not followed by `.member`.
     static func mentionsAlone(_ name: String) -> UInt64 { alone(mentions(name)) }
 
-    /// The question whether the sources contain a member of a name: `base.member`.
+    /// The question of whether the sources contain a member of a name: `base.member`.
     static func mentions(_ base: String, _ member: String) -> UInt64 { joined(mentions(base), mentions(member)) }
 
-    /// The question whether the sources extend a type of this name with a protocol.
+    /// The question of whether the sources extend a type of this name with a protocol.
     static func extends(_ name: String) -> UInt64 { extended(mentions(name)) }
 
-    /// The question whether the sources may compare or hash values of this type, or of this member.
+    /// The question of whether the sources may compare or hash values of this type, or of this member.
     static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 
-/// The hash of the question whether a type is extended with a protocol.
+/// The hash of the question of whether a type is extended with a protocol.
 func extended(_ name: UInt64) -> UInt64 { ~name }
 
-/// The hash of the question whether values of a type, or of a member, are compared or hashed.
+/// The hash of the question of whether values of a type, or of a member, are compared or hashed.
 func compared(_ name: UInt64) -> UInt64 { (name ^ 0x2545_f491_4f6c_dd1d) &* 0xd6e8_feb8_6659_fd93 }
 
-/// The hash of the question whether a name stands alone.
+/// The hash of the question of whether a name stands alone.
 func alone(_ name: UInt64) -> UInt64 { name &* 0x9e37_79b9_7f4a_7c15 }
 
-/// The hash of the question whether one name follows the other.
+/// The hash of the question of whether one name follows the other.
 func joined(_ base: UInt64, _ member: UInt64) -> UInt64 { ((base &* 0xff51_afd7_ed55_8ccd) ^ member) &* 0xc4ce_b9fe_1a85_ec53 }

@@ -3,7 +3,7 @@ extension SwaggerUpgrade {
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
-        // In a form, it sets the property's name.
+        // In a form, `x-endpoints` sets the property's name.
         if let name = object.member("x-endpoints") { members.append(name) }
         let schema = self.schema(object, at: span)
         // A missing type is reported when the parameter is read.

@@ -9,7 +9,7 @@ struct ArgumentLists {
         let items: [SwiftText]
 
         var text: String { SwiftText.joined(items, separator: ", ").text }
-        /// Whether wrapping helps. A single short argument would gain nothing from a line of its own.
+        /// Whether wrapping the list is worthwhile. A single short argument is never put on a line of its own.
         var canWrap: Bool { items.count > 1 || items.contains { $0.text.utf8.count > 30 } }
     }
 
@@ -25,7 +25,7 @@ struct ArgumentLists {
         lists.append(List(start: start, end: output.utf8.count, items: items))
     }
 
-    /// Must be called after `text` was printed at the offset `start` of the output. The text can end the line.
+    /// Must be called after `text` was printed at the offset `start` of the output, in case `text` ends the line.
     mutating func endLine(with text: String, at start: Int, of output: inout String) {
         guard let newline = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return }
         endLine(at: start + text.utf8.distance(from: text.startIndex, to: newline), of: &output)

@@ -26,7 +26,7 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
     typealias Members = [(Name, ViewValue)]
 
     private let members: Members
-    /// The marks of the members' names. Searching numbers is fast even in debug builds, in which plugins run.
+    /// The marks of the members' names. Searching numbers is fast even in debug builds, which is how plugins are built.
     private let marks: [Int]
 
     /// Creates an object. The names of the members must be distinct.

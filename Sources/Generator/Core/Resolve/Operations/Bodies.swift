@@ -31,8 +31,8 @@ extension OperationReader {
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
-        // A type that describes the rows of a table is not the type of the table's text. Next to JSON with the same rows, it is another
-        // representation of that value.
+        // A schema for a table (CSV) describes the rows, but the body is text. If there is JSON with the same rows, the table is another
+        // representation of the same value.
         let inJSON = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
         for index in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }

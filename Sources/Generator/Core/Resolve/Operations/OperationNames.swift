@@ -15,7 +15,7 @@ struct OperationRoute {
 
 extension OperationReader {
     /// The names of the operations, in order. A short id is used only if it is unique within its service; if two services have the same
-    /// short id, it is preceded by the name of the service. No name therefore depends on the order of operations.
+    /// short id, it is preceded by the name of the service. Names therefore do not depend on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
         let ids = entries.map(\.node.id)
@@ -171,7 +171,7 @@ private struct MountedRoute {
     let name: SpecText
 }
 
-/// The longest end of the path that precedes the method in the id; returned as the part of the path before it, and the rest of the id.
+/// Finds the longest suffix of the path that precedes the method in the id. Returns the path before the suffix, and the rest of the id.
 private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> MountedRoute? {
     let ending = "_" + method.raw.lowercased()
     guard id.raw.hasSuffix(ending) else { return nil }

@@ -1,11 +1,11 @@
-/// Marks the properties through which a model contains itself, and makes properties optional that would make every value infinite.
+/// Marks the properties through which a model contains itself. A property is made optional if every value would otherwise be infinite.
 func breakCycles(_ description: inout APIDraft, _ log: ProblemLog) {
     makeEndlessOptional(&description.models, log)
     markCycles(&description.models)
 }
 
-/// Makes required properties that form a cycle optional, so that every model has finite values. A union ends a cycle, because it can choose
-/// a different member.
+/// Makes required properties that form a cycle optional, so that every model has finite values. A union ends a cycle, because its value can
+/// be a different member.
 private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
     let required = ModelGraph(models) { model in
         guard case .object(let object) = model.kind else { return [] }

@@ -21,7 +21,7 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, _ l
     }
 }
 
-/// Decides whether a value in the document is valid for a type, which defaults must be.
+/// Decides whether a value in the document, such as a default, is valid for a type.
 struct ValueFitting {
     private let check: DefaultCheck
 
@@ -63,7 +63,7 @@ private struct DefaultCheck {
         return fits(value, type, depth: 0, &memo)
     }
 
-    /// Whether the default contains its own model, so that filling in defaults would never end.
+    /// Whether the default contains its own model, so that filling in defaults would recurse forever.
     private mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
         guard let id = property.type.mentioned, makesModel(value, property.type) else { return false }
         // This is computed on first use.

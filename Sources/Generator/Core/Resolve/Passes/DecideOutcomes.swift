@@ -164,7 +164,7 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
 
 /// The media types to accept: all text and image types, and for each JSON value only the first name. Ranges come last.
 ///
-/// If there are only files and texts, everything else is accepted as well, with a lower quality: servers that negotiate every response
+/// If there are only files and text, everything else is accepted as well, with a lower quality: servers that negotiate every response
 /// (Django REST framework) answer 406 if they know none of the accepted types, even if they were about to send a file.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []

@@ -90,7 +90,8 @@ private struct MemberDescriber {
         }
     }
 
-    /// Adds, for each key with listed values in every shape, the values of all shapes. They are open if those of any shape are.
+    /// If every shape lists values for a key, adds the values of all shapes under that key. The combined list is open if any shape's list
+    /// is.
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
@@ -113,7 +114,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// For each key that every shape has, the kinds of all shapes.
+    /// The keys that all shapes share, each with the kinds of all shapes.
     private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
         var sums: [SpecText: JSONKinds] = [:]
@@ -180,7 +181,7 @@ private struct MemberDescriber {
         return strings(of: type)
     }
 
-    /// The kinds by which values can be written: an integer can be written as `1.0`.
+    /// Adds the kinds that the same values can have when written differently: an integer can be written as `1.0`.
     private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
     /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.

@@ -18,8 +18,8 @@ func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
 
-/// The problems that share a diagnostic. Each problem has its own, up to a few hundred; the others share one, because finding their effects
-/// would take too long.
+/// Groups the problems that share a diagnostic. The first few hundred problems have a diagnostic each; the others share one, because
+/// finding the effects of each would take too long.
 private func groups(of count: Int) -> [Range<Int>] {
     let limit = min(count, 200)
     let single = (0..<limit).map { $0..<($0 + 1) }
@@ -49,7 +49,7 @@ private struct Broken {
     var optionalParts: Set<OptionalPart> = []
 }
 
-/// Records which parts need a model, and which need a location with a problem.
+/// Records which parts need a model, and which contain a problem themselves.
 private struct Needs {
     /// The models that have each problem.
     private var owners: [[Int]]

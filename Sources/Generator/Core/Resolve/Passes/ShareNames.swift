@@ -1,8 +1,8 @@
 /// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and makes them one model.
 struct Sharing {
-    /// The representative of each model. A model with no equal represents itself.
+    /// The representative of each model. A model that differs from all others represents itself.
     private(set) var representative: [Int]
-    /// The names of models that represent several, without the location of the first model.
+    /// The names of models that represent several models. They do not contain the location of the first model.
     private(set) var shortNames: [Int: [NamePart]] = [:]
 
     /// The groups of equal models, each with its representative first.
@@ -30,8 +30,8 @@ struct Sharing {
         nameShared(models, isComponent)
     }
 
-    /// The shape of a model. This is a separate function, so that no other reference to `representative` exists when it changes, which
-    /// would copy it each time.
+    /// The shape of a model. This is a separate function, so that no other reference to `representative` exists when the array changes:
+    /// another reference would cause a copy each time.
     private static func shape(of model: Model, _ suffix: ArraySlice<NamePart>, _ representative: [Int]) -> StructuralKey {
         var shape = ModelShape(representative)
         shape.key.append(suffix.map(\.text))

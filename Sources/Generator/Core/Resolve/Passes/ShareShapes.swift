@@ -54,8 +54,8 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     description.models = models
 }
 
-/// Makes members aliases of the first model, which gets the directions of all. If `keepsWords` is true, the first is a component that keeps
-/// its documentation.
+/// Makes `members` aliases of the model `first`, which gets the directions of all. If `keepsWords` is true, `first` is a component that
+/// keeps its documentation.
 private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models: inout [Model]) {
     let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
     models[first].directions = directions
@@ -89,7 +89,7 @@ private func isPatch(_ model: Model) -> Bool {
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
-/// Appends what determines case names apart from the schema, because sharing must not change names.
+/// Appends everything outside the schema that determines case names, because sharing must not change names.
 private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
     guard case .union(let union) = model.kind else { return }
     for member in union.members {

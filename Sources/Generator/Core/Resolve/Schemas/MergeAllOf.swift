@@ -49,7 +49,7 @@ extension Resolver {
             }
             var next = mergedSchema(part, named: context).merged
             if self.schema(part)?.reference != nil { next.markInherited() }
-            // A parent that lists its children is not one of its children.
+            // A group of the parent that lists this schema describes the parent's children, and so does not apply to this schema.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false

@@ -56,7 +56,7 @@ extension MergedSchema {
     }
 }
 
-/// A merged schema behind a reference, for the resolver's cache. Copies and dictionaries of such a large struct are slow.
+/// A merged schema behind a reference, for the resolver's cache. Copying such a large struct or keeping it in a dictionary is slow.
 final class KnownSchema {
     let merged: MergedSchema
 

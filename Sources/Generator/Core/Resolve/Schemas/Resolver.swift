@@ -8,8 +8,8 @@
 final class Resolver {
     /// The state of a schema's resolution.
     enum Progress {
-        /// The schema is being resolved. `containers` is the number of enclosing arrays and dictionaries at its start, and `reserved` is
-        /// its model if it contains itself.
+        /// The schema is being resolved. `containers` is the number of arrays and dictionaries that enclosed it at the start. If the schema
+        /// contains itself, `reserved` is its model.
         case open(containers: Int, reserved: ModelID?)
         case done(TypeReference, problems: [Int])
     }
@@ -155,7 +155,8 @@ final class Resolver {
 
     // MARK: Models
 
-    /// A new model for `json`, to be defined later, or the model reserved for it if it contains itself.
+    /// A new model for `json`, to be defined later. If the schema contains itself, returns the model that is already reserved for the
+    /// schema.
     func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         let id = ObjectIdentifier(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }

@@ -37,7 +37,7 @@ private func fieldType(_ header: Header, _ name: String) -> TypeReference {
     case "link": .scalar(.string)
     case "set-cookie": .array(.scalar(.string))
     default:
-        // Arrays of bytes or of the user's own types cannot be decoded from a field.
+        // Arrays of bytes or of user-supplied types cannot be decoded from a field.
         if case .array(.custom) = header.type { .array(.scalar(.string)) } else { header.type }
     }
 }

@@ -14,7 +14,7 @@ func responseNames(_ bodies: [DocumentedBody]) -> [SwiftIdentifier] {
     }
 }
 
-/// The name for a media type: `json`, or for a second JSON type a name of its own, such as `scim` for `application/scim+json`.
+/// The name for a media type: `json` or, for a second JSON type, a more specific name, such as `scim` for `application/scim+json`.
 private func mediaTypeName(_ content: MediaType, isFree: (SwiftIdentifier) -> Bool) -> SwiftIdentifier {
     let short = kindName(content)
     guard !isFree(short) else { return short }
