@@ -73,7 +73,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
 
     /// Opens the body at its beginning, for transports, and for middleware that reads it.
     ///
-    /// - Throws: `BodyAlreadySent`, or an error of opening the body.
+    /// - Throws: `BodyAlreadySent`, or an error from opening the body.
     public func open() throws -> ByteStream {
         switch content {
         case .data(let data): return ByteStream(data)

@@ -133,7 +133,7 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     public var description: String { "\(status) \(headers)" }
 }
 
-/// A response as middleware and transports get it: the head, and a body that was not read yet.
+/// A response as middleware and transports get it: the head, and a body that has not been read yet.
 public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     /// The status and the header fields.
     public var head: ResponseHead

@@ -1,49 +1,49 @@
 import EndpointPlatform
 
-/// What `Encodable` types write: the text, and how its values nest. Containers may be filled in any order. Most types fill one after the other:
-/// then the text is complete as written, otherwise it is assembled at the end.
+/// The output of `Encodable` types: the text, and a tree of its values. Containers may be filled in any order. If they are filled one after
+/// the other, as by most types, the text is complete as written. Otherwise, it is assembled at the end.
 final class CodableNodes {
     enum Kind { case empty, value, array, object, replaced }
 
     struct Node {
         var kind = Kind.empty
         let parent: Int
-        /// The index, in an array.
+        /// The index, if the parent is an array.
         let ordinal: Int
         let depth: Int
-        /// Where it begins in the text, with its separator.
+        /// The offset in the text at which the node begins, including its separator.
         let start: Int
-        /// The key with its colon; empty in an array.
+        /// The position of the key in the text, including its colon. Empty in an array.
         let key: Range<Int>
         var text = 0..<0
-        /// The last of its children; each has a link to the one before it.
+        /// The last child, or −1. Each child links to the one before it (`previous`).
         var last = -1
         var previous = -1
         var count = 0
     }
 
-    // Exclusivity checks take a third of the time, and nothing here calls code that could reenter.
+    // Exclusivity checks would take a third of the time, and nothing here calls code that could reenter.
     @exclusivity(unchecked) private var storage = JSONItems<Node>()
     @exclusivity(unchecked) private(set) var all: UnsafeMutablePointer<Node>
     @exclusivity(unchecked) private var writer: JSONWriter
-    /// The node that was begun last.
+    /// The innermost node that is not closed yet.
     @exclusivity(unchecked) private var current = 0
     /// Whether the text is complete as written.
     @exclusivity(unchecked) private var isOrderly = true
-    /// Indexes of objects that are too large for a linear search.
+    /// The members by key, for objects that are too large for a linear search.
     @exclusivity(unchecked) private var large: [Int: [String: Int]] = [:]
     private static let largest = 64
     /// The options, which the writer does not retain.
     private let options: JSONOptions
     private let isSorted: Bool
-    /// A failure in a function of the protocols that cannot throw.
+    /// A failure in a protocol requirement that cannot throw.
     @exclusivity(unchecked) private(set) var failure: EncodingError.Context?
 
-    /// - Parameter depth: the number of arrays and objects around the text.
+    /// - Parameter depth: The number of arrays and objects that enclose the text.
     private init(_ options: JSONOptions, depth: Int, isSorted: Bool) {
         writer = JSONWriter(options)
         writer.reserve(512)
-        // malloc is slower beyond 1,032 bytes.
+        // malloc is slower for more than 1,032 bytes.
         all = storage.grow(10)
         all.initialize(to: Node(parent: -1, ordinal: 0, depth: depth, start: 0, key: 0..<0))
         storage.count = 1
@@ -51,7 +51,7 @@ final class CodableNodes {
         self.isSorted = isSorted
     }
 
-    /// Writes a value with everything it contains.
+    /// Writes a value and everything nested in it.
     static func write(_ value: some Encodable, isSorted: Bool = false, to writer: inout JSONWriter) throws {
         let nodes = CodableNodes(writer.options, depth: writer.depth, isSorted: isSorted)
         try nodes.write(value)
@@ -61,7 +61,7 @@ final class CodableNodes {
     static func data(_ value: some Encodable, _ options: JSONOptions) throws -> Data {
         var nodes = CodableNodes(options, depth: 0, isSorted: false)
         try nodes.write(value)
-        // An encoder that outlives the call refers to the text.
+        // Take the text without copying it, unless an encoder outlives the call and still refers to it.
         if nodes.isOrderly, isKnownUniquelyReferenced(&nodes) { return nodes.writer.data() }
         var writer = JSONWriter(options)
         nodes.copy(to: &writer)
@@ -108,7 +108,7 @@ final class CodableNodes {
 
     // MARK: Nodes
 
-    /// Begins a value, which is not yet linked to its parent.
+    /// Begins a value. It becomes a child of its parent only by `link`.
     func begin(in parent: Int, key: String?) -> Int {
         close(to: parent)
         let start = writer.count
@@ -128,7 +128,7 @@ final class CodableNodes {
         return current
     }
 
-    /// Takes back a value that failed.
+    /// Removes a value that was begun but not linked.
     func drop(_ index: Int) {
         all[all[index].parent].count &-= 1
         var open = current
@@ -140,7 +140,7 @@ final class CodableNodes {
         }
     }
 
-    /// Ends the text of what was begun last, up to a container.
+    /// Closes open nodes until the innermost open node is the given container.
     private func close(to index: Int) {
         while isOrderly, current != index {
             if current < 0 { return isOrderly = false }
@@ -154,7 +154,7 @@ final class CodableNodes {
         }
     }
 
-    /// Adds a node to its parent. The last of several values of a key counts.
+    /// Adds a node to its parent. If a key is written more than once, the last value is used.
     func link(_ index: Int) {
         let parent = all[index].parent
         let last = all[parent].last
@@ -170,7 +170,7 @@ final class CodableNodes {
         all[parent].last = index
     }
 
-    /// The member of the same object with the same key.
+    /// An earlier member of the same object with the same key.
     func member(like index: Int) -> Int? {
         let parent = all[index].parent
         let start = writer.buffer + all[index].key.lowerBound
@@ -201,7 +201,7 @@ final class CodableNodes {
         return members.reversed()
     }
 
-    /// A value may be written only once; a container may be requested again.
+    /// Sets the kind of a node. A value may be written only once, but a container may be requested again.
     func open(_ index: Int, _ kind: Kind) {
         if all[index].kind == .empty {
             all[index].kind = kind
@@ -224,7 +224,7 @@ final class CodableNodes {
         all[index].text = start..<writer.count
     }
 
-    /// Recursive: as deep as containers may nest.
+    /// Recursive, but no deeper than containers may nest.
     private func assemble(_ index: Int, _ target: inout JSONWriter) {
         if all[index].kind == .value { return target.append(bytes(all[index].text)) }
         let isArray = all[index].kind == .array

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A tape's value, as `Decodable` types read it. It allocates nothing.
+/// A value on a tape, as the decoder of a `Decodable` type. Creating one allocates nothing.
 struct CodableItem: Decoder, SingleValueDecodingContainer {
     let tape: CodableTape
     let index: Int
@@ -17,11 +17,11 @@ struct CodableItem: Decoder, SingleValueDecodingContainer {
     func decodeNil() -> Bool { tape.byte(index) == ASCII.n }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try tape.decode(index) }
-    /// Integers of other widths, whose own initializers ask for it.
+    /// Decodes integers of other widths. Their own initializers call this function.
     func decode<T: Decodable & FixedWidthInteger>(_ type: T.Type) throws -> T { try tape.integer(index) }
 }
 
-/// An object.
+/// An object, as a keyed container.
 struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: CodableItem
 
@@ -58,7 +58,7 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool { object.tape.byte(try member(key)) == ASCII.n }
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try object.tape.decode(try member(key)) }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(key) }
-    // For these types the protocol's own way would search three times.
+    // For these types, the protocol's default implementation would search for the key three times.
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(key) }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(key) }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
@@ -79,7 +79,7 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func item(_ key: some CodingKey) throws -> CodableItem { CodableItem(tape: object.tape, index: try member(key)) }
 }
 
-/// An array.
+/// An array, as an unkeyed container.
 struct CodableItems: UnkeyedDecodingContainer {
     private let array: CodableItem
     /// The item's index in the tape.
@@ -103,7 +103,7 @@ struct CodableItems: UnkeyedDecodingContainer {
         throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: "The array has no further item"))
     }
 
-    /// Advances if the item could be read.
+    /// Advances past an item that was read, and returns its value.
     private mutating func passed<T>(_ value: T) -> T {
         next = array.tape.items[next].next
         return value
@@ -123,7 +123,7 @@ struct CodableItems: UnkeyedDecodingContainer {
 }
 
 extension CodableTape {
-    /// Serves every `decode` of the protocols: where the compiler knows the type, it drops all branches but one.
+    /// Implements every `decode` requirement. Where the compiler knows the type, it removes all branches but one.
     func decode<T: Decodable>(_ index: Int) throws -> T {
         func same<Value>(_ value: Value) -> T { unsafeBitCast(value, to: T.self) }
         if T.self == String.self { return same(try value(index) as String) }
@@ -139,7 +139,7 @@ extension CodableTape {
             if T.self == Int128.self { return same(try integer(index) as Int128) }
             if T.self == UInt128.self { return same(try integer(index) as UInt128) }
         }
-        // Lists of scalars at once; the way of other lists then describes a failure.
+        // Decode lists of scalars in one step. After a failure, decode them like other lists, which describes the failure.
         if T.self == [String].self, let list = try? value(index) as [String] { return same(list) }
         if T.self == [Int].self, let list = try? value(index) as [Int] { return same(list) }
         if T.self == [Double].self, let list = try? value(index) as [Double] { return same(list) }

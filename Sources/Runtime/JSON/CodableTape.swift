@@ -1,41 +1,41 @@
 import EndpointPlatform
 
-/// The values of a JSON text in order, found in one pass that checks the whole text. `Decoder` needs this, since types may ask for values in
-/// any order and any number of times.
+/// The values of a JSON text in order, recorded in one pass that validates the whole text. `Decoder` needs this, because types may request
+/// values in any order and any number of times.
 ///
-/// It has a copy of the text, so that a decoder may outlive the call that made it.
+/// The tape copies the text, so that a decoder may outlive the call that created it.
 final class CodableTape {
     /// A value. The values in an array or object follow it directly.
     struct Item {
         let start: Int
         let parent: Int
-        /// In an object, where the key begins; in an array, the index.
+        /// In an object, the offset of the key; in an array, the index.
         let key: Int
-        /// The hash and length of the key's text; 0 if it has escapes, or characters beyond ASCII.
+        /// The hash and length of the key; 0 if the key contains escapes or non-ASCII characters.
         let name: UInt64
         /// The index of the item after this one and its contents.
         var next: Int = 0
-        /// The number of its items or members.
+        /// The number of items or members in the value.
         var count: Int = 0
         /// Whether an object has an index of its keys.
         var isIndexed: Bool = false
     }
 
     let items: UnsafeMutablePointer<Item>
-    // Exclusivity checks take a twelfth of the time, and what reads a value calls no code of the user's that could ask for another.
+    // Exclusivity checks would take a twelfth of the time, and reading a value calls no user code that could request another one.
     @exclusivity(unchecked) private var reader: JSONReader
-    /// The indexes of objects that are too large for a linear search, or whose keys are not plain or not distinct.
+    /// The members by key, for objects that are too large for a linear search, or whose keys are not plain or not distinct.
     private var indexes: [Int: [String: Int]] = [:]
-    /// The index of the member that is probably asked for next.
+    /// The index of the member that will probably be requested next.
     @exclusivity(unchecked) private var expected = 0
     private let text: UnsafeRawPointer
     private let options: UnsafeMutablePointer<JSONOptions>
-    /// The path to the text, and the number of arrays and objects around it.
+    /// The path to the text, and the number of arrays and objects that enclose it.
     private let outer: (path: [any CodingKey], depth: Int)
 
-    /// - Throws: an error for invalid syntax or too deep nesting.
+    /// - Throws: An error if the syntax is invalid or the nesting is too deep.
     init(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0, path: [any CodingKey] = []) throws(JSONError) {
-        // In front of the text are the options.
+        // The options are stored in front of the text.
         let stride = MemoryLayout<JSONOptions>.stride
         guard let space = malloc(stride &+ bytes.count) else { preconditionFailure("There is no more memory") }
         self.options = space.initializeMemory(as: JSONOptions.self, to: options)
@@ -46,7 +46,7 @@ final class CodableTape {
         reader.depth = depth
         reader.skipWhitespace()
         var items = JSONItems<Item>()
-        // malloc is slower beyond 1,032 bytes.
+        // malloc is slower for more than 1,032 bytes.
         items.grow(min(max(18, bytes.count / 16), 4_096))
         reader.readItems(&items, parent: -1)
         self.items = items.take()
@@ -56,7 +56,7 @@ final class CodableTape {
         if let error { throw error }
     }
 
-    /// The value of a whole text, which may be nested in another one.
+    /// Decodes a whole text, which may be nested in a larger one.
     static func read<T: Decodable>(
         _ type: T.Type, _ text: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0
     ) throws -> T {
@@ -67,7 +67,7 @@ final class CodableTape {
         return value
     }
 
-    /// A decoder of null in place of a missing value.
+    /// A decoder of null, used in place of a missing value.
     func null(_ path: [any CodingKey]) throws -> CodableItem {
         let null: StaticString = "null"
         let text = UnsafeRawBufferPointer(start: null.utf8Start, count: null.utf8CodeUnitCount)
@@ -135,7 +135,7 @@ final class CodableTape {
                 return length == wanted.count &+ 1 && memcmp(text + (items[member].key &+ 1), start, wanted.count) == 0
             }
             let end = items[object].next
-            // Most types ask in the text's order.
+            // Most types request keys in the order of the text.
             var member = expected
             if member >= end || items[member].parent != object || !isKey(member) {
                 member = first(CodableTape.name(start, wanted.count), in: object)
@@ -175,7 +175,7 @@ final class CodableTape {
         try read(index) { (reader: inout JSONReader) -> T in reader.integer() }
     }
 
-    /// Reads what is at an item. After a failure the reader reads on.
+    /// Reads the value of an item. The reader can still be used after a failure.
     @inline(__always)
     private func read<T>(_ index: Int, _ type: Any.Type = T.self, _ body: (inout JSONReader) -> T) throws -> T {
         reader.position = items[index].start
@@ -195,7 +195,7 @@ final class CodableTape {
 }
 
 extension JSONReader {
-    /// Adds the value at the cursor, and all that is in it.
+    /// Records the value at the cursor and everything nested in it.
     fileprivate mutating func readItems(_ items: inout JSONItems<CodableTape.Item>, parent: Int, key: Int = 0, name: UInt64 = 0) {
         let index = items.count
         items.next().initialize(to: CodableTape.Item(start: position, parent: parent, key: key, name: name))
@@ -216,7 +216,7 @@ extension JSONReader {
         items.space?[index].count = count
     }
 
-    /// Moves over a key and its colon.
+    /// Moves past a key and its colon. Returns the key's `name`.
     private mutating func readName() -> UInt64 {
         let start = position &+ 1
         let plain = skippedPlain(start)

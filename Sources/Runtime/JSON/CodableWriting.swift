@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A node that `Encodable` types write. It allocates nothing.
+/// A node, as the encoder of an `Encodable` type. Creating one allocates nothing.
 struct CodableNode: Encoder, SingleValueEncodingContainer {
     let nodes: CodableNodes
     let index: Int
@@ -22,10 +22,10 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
     func encodeNil() throws { try nodes.set(index, JSONValue.null) }
 
     func encode<T: Encodable>(_ value: T) throws { try nodes.encode(value, index) }
-    /// Integers of other widths, which ask for it themselves.
+    /// Encodes integers of other widths. Their own `encode(to:)` calls this function.
     func encode<T: Encodable & FixedWidthInteger>(_ value: T) throws { try nodes.integer(value, index) }
 
-    /// Adds a value. One that throws is left out.
+    /// Adds a value. If its encoding throws, nothing is added.
     func add<T: Encodable>(_ value: T, _ key: String? = nil) throws {
         let node = nodes.begin(in: index, key: key)
         do {
@@ -44,7 +44,7 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
         return CodableNode(nodes: nodes, index: node)
     }
 
-    /// The same for a container, which may already exist.
+    /// Adds a container that is filled later. If the key already has one, returns that.
     func nested(_ key: String, _ kind: CodableNodes.Kind) -> CodableNode {
         let node = nodes.begin(in: index, key: key)
         if let old = nodes.member(like: node), nodes.all[old].kind == kind {
@@ -56,7 +56,7 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
     }
 }
 
-/// An object.
+/// An object, as a keyed container.
 struct CodableNodeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let object: CodableNode
 
@@ -76,7 +76,7 @@ struct CodableNodeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder(forKey key: Key) -> any Encoder { object.added(key.stringValue) }
 }
 
-/// An array.
+/// An array, as an unkeyed container.
 struct CodableNodeItems: UnkeyedEncodingContainer {
     let array: CodableNode
 
@@ -91,7 +91,7 @@ struct CodableNodeItems: UnkeyedEncodingContainer {
 }
 
 extension CodableNodes {
-    /// Serves every `encode` of the protocols: where the compiler knows the type, it drops all branches but one.
+    /// Implements every `encode` requirement. Where the compiler knows the type, it removes all branches but one.
     func encode<T: Encodable>(_ value: T, _ index: Int) throws {
         func same<Value>(_ type: Value.Type) -> Value { unsafeBitCast(value, to: type) }
         func set(_ value: some JSONEncodable) throws { try self.set(index, value) }
@@ -111,7 +111,7 @@ extension CodableNodes {
         if T.self == [String].self { return try set(same([String].self)) }
         if T.self == [Int].self { return try set(same([Int].self)) }
         if T.self == [Double].self { return try set(same([Double].self)) }
-        // End a recursion that is too deep.
+        // Throw a recorded failure, so that recursion that is too deep ends.
         if let failure { throw EncodingError.invalidValue(value, failure) }
         try value.encode(to: CodableNode(nodes: self, index: index))
     }

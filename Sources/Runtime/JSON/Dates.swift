@@ -183,7 +183,7 @@ enum RFC3339 {
         guard interval.magnitude < 1e12 else { return 0 }
         let floor: Double = interval.rounded(.down)
         let micros = Int(((interval - floor) * 1e6).rounded())
-        // Rounding can complete the second.
+        // Rounding can carry over into the seconds.
         let seconds = Int64(floor) + reference + Int64(micros / 1_000_000 + (shift ?? 0))
         let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
         let time = Int(seconds - day * 86_400)
@@ -202,7 +202,7 @@ enum RFC3339 {
             }
         if digits > 0 {
             space.storeBytes(of: ASCII.dot, toByteOffset: 19, as: UInt8.self)
-            // The text has two more digits than the fraction.
+            // `text` has eight digits, two more than the fraction.
             let text = Digits.eight(UInt64(truncatingIfNeeded: fraction * 100))
             space.storeBytes(of: text.littleEndian, toByteOffset: 20, as: UInt64.self)
             length += digits + 1
@@ -218,7 +218,8 @@ enum RFC3339 {
         return length + 6
     }
 
-    /// The text `07:08:09`, with its first character in the lowest byte. In the digits 07008009, ten is added to the zeros in between.
+    /// The text `07:08:09`, with its first character in the lowest byte. Computed from the digits 07008009 by adding ten to the zeros in
+    /// between, because `:` follows `9` in ASCII.
     private static func clock(_ hours: Int, _ minutes: Int, _ seconds: Int) -> UInt64 {
         Digits.eight(UInt64(truncatingIfNeeded: (hours &* 1_000 &+ minutes) &* 1_000 &+ seconds)) &+ 0x0A_0000_0A_0000
     }

@@ -1,7 +1,7 @@
 import EndpointPlatform
 
 extension JSON {
-    /// Decodes a value of any `Decodable` type. Generated types are read faster by `decode`.
+    /// Decodes a value of any `Decodable` type. For generated types, `decode` is faster.
     ///
     /// - Throws: `JSONError` if the text is not JSON or nests too deep, otherwise `DecodingError` with the whole path, or what the type's initializer
     ///   throws.
@@ -11,7 +11,7 @@ extension JSON {
         try data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in try CodableTape.read(type, bytes, options) }
     }
 
-    /// Encodes any `Encodable` value, with keys in the order in which it writes them.
+    /// Encodes any `Encodable` value, with keys in the order in which the value writes them.
     ///
     /// - Throws: `EncodingError` for a value that JSON cannot express, or what the value throws.
     public static func encodeCodable(_ value: some Encodable, options: JSONOptions = JSONOptions()) throws -> Data {

@@ -59,7 +59,7 @@ public enum JSON {
         try written(value, options) { writer in writer.bytes }
     }
 
-    /// Decodes a text that is known to be valid.
+    /// Decodes JSON that is known to be valid.
     package static func decodeKnown<T: JSONDecodable>(_ type: T.Type, from bytes: UnsafeRawBufferPointer) -> T {
         withUnsafePointer(to: JSONOptions()) { options in
             var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
@@ -85,7 +85,7 @@ public enum JSON {
     private static func read<T: JSONDecodable>(
         _ bytes: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>, _ error: inout JSONError?
     ) -> T {
-        // An empty text can be without an address. Nothing is read from the substitute.
+        // An empty buffer may have no address. Nothing is read from the substitute.
         var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
         reader.skipWhitespace()
         let mark = reader.mark()
@@ -111,10 +111,10 @@ public protocol JSONEncodable: Sendable {
 /// A generated model. It decodes and encodes JSON, and is Codable through the runtime (see JSONCodable.swift).
 public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
 
-/// A generated struct whose members are compared by a function with a name of its own.
+/// A generated struct whose members are compared by `areEqual`.
 ///
-/// If the struct declared its own `==`, the compiler would make every file that uses `==` depend on it. A change of one model would
-/// recompile all files of a module.
+/// If the struct declared its own `==`, the compiler would make every file that uses `==` depend on it. A change to one model would then
+/// recompile every file of its module.
 public protocol JSONStruct: JSONModel {
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
@@ -123,7 +123,7 @@ extension JSONStruct {
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
 }
 
-/// A generated struct that is only sent or only received, whose members are compared by a function with a name of its own.
+/// A generated struct that is only sent or only received. Its members are compared by `areEqual`, as in `JSONStruct`.
 public protocol MemberwiseHashable: Hashable {
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
@@ -170,8 +170,8 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
 
 /// A boxed value, which keeps models small and lets them contain themselves.
 public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
-    // An indirect case is filled in place, even in debug builds. A class would first need the value on the stack: one copy of a wide model
-    // for each level of nesting.
+    // An indirect case is initialized in place, even in debug builds. A class would first need the value on the stack: one copy of a wide
+    // model for each level of nesting.
     private indirect enum Storage: Sendable {
         case boxed(Value)
     }
@@ -248,7 +248,7 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
 /// Equality and hashing of a model's members, for generated `areEqual` and `hash(into:)`.
 ///
 /// These functions are not inlined on purpose. Comparing optionals and strings inline in each model takes a third of the model's compile
-/// time. This is also true of release builds, where the optimizer would copy short functions into other modules: without inlining, the
+/// time. This also applies to release builds, where the optimizer would copy short functions into other modules: without inlining, the
 /// models of a large API take 7 % less CPU and 5 % less memory to compile, while comparing a model of eight properties takes 45 ns instead
 /// of 35.
 public enum Memberwise {

@@ -120,7 +120,7 @@ extension JSONNumber: Codable {
     }
 }
 
-/// A value of a user's own Codable type inside a model (the config's `types`).
+/// A value of a user-defined Codable type inside a model (the config's `types`).
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
 
@@ -163,7 +163,7 @@ extension Foreign: Equatable where Value: Equatable {}
 extension Foreign: Hashable where Value: Hashable {}
 
 extension JSONReader {
-    /// Decodes a value of a type that the runtime only knows to be Codable.
+    /// Decodes a value of a type about which the runtime knows only that it is Codable.
     public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
         valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
     }

@@ -113,7 +113,8 @@ extension JSONReader {
         return map
     }
 
-    /// Decodes an element of an array or dictionary. It is read again if its keys are in a different order. Returns `nil` if it failed.
+    /// Decodes an element of an array or dictionary. It is read again if its keys are in a different order. Returns `nil` if decoding
+    /// fails.
     private mutating func readItem<T: JSONDecodable>() -> T? {
         let mark = mark()
         var item = T(from: &self)

@@ -14,7 +14,7 @@ extension JSONReader {
             offset &+= 1
             let point = offset
             if value == 0, count == 1 {
-                // Leading zeros do not count.
+                // Leading zeros are not significant.
                 while byte(offset) == ASCII.zero { offset &+= 1 }
                 count = point &- offset
             }
@@ -27,7 +27,7 @@ extension JSONReader {
             exponent = point &- offset
             count &+= offset &- point
         }
-        // 19 digits always fit 64 bits.
+        // 19 digits always fit in 64 bits.
         if count > 19 { return nil }
         if byte(offset) | 0x20 == ASCII.e {
             guard let power = power(&offset) else { return nil }
@@ -176,7 +176,8 @@ enum JSONDouble {
         let shift = UInt64(truncatingIfNeeded: exponent &+ (places &* 1_741_647) >> 19 &+ 1)
         let power = PowersOfFive.table[(PowersOfFive.limit &+ places) &* 2]
 
-        // These are four times the number and the bounds towards its neighbors, which belong to an even number. The last bit is sticky.
+        // The number and the bounds of the interval that rounds to it, times four. An even significand includes the bounds. The last bit is
+        // sticky.
         let odd = significand & 1
         let low = scaled((significand &* 4 &- (isPower ? 1 : 2)) &<< shift, power) &+ odd
         let middle = scaled((significand &* 4) &<< shift, power)

@@ -16,7 +16,7 @@ extension JSONEnumeration {
         try container.encode(rawValue)
     }
 
-    /// For the witness `init(from: any Decoder)`.
+    /// Implements the witness `init(from: any Decoder)`.
     public init(decoding decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let known = Self(rawValue: try container.decode(RawValue.self)) else {

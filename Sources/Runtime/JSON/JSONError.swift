@@ -28,7 +28,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     public let codingPath: [any CodingKey]
     /// The offset in bytes from the start of the text, if a text was decoded.
     public let offset: Int?
-    /// The error thrown by a user's own Codable type.
+    /// The error thrown by a user-defined Codable type.
     public let underlying: (any Error)?
 
     public init(

@@ -11,7 +11,7 @@ public struct JSONKeys: @unchecked Sendable {
 
     init(table: UnsafePointer<KeyTable>) { self.table = table }
 
-    /// Creates a table from names that are separated by newlines. An empty text means no names.
+    /// Creates a table from names that are separated by newlines. An empty string contains no names.
     public init(_ names: StaticString) {
         // Split at scalars, because "\r\n" is a single `Character`.
         let separator: Unicode.Scalar = "\n"
@@ -40,7 +40,7 @@ public struct JSONKeys: @unchecked Sendable {
     public func index(of name: String) -> Int { name.withBytes { (text: UnsafeRawBufferPointer) -> Int in index(of: text) } }
 
     func index(of text: UnsafeRawBufferPointer) -> Int {
-        // An empty text can be without an address.
+        // An empty string may have no address.
         table.pointee.index(of: text.baseAddress ?? table.pointee.bytes, text.count)
     }
 
@@ -52,7 +52,7 @@ public struct JSONKeys: @unchecked Sendable {
 struct KeyEntry {
     let offset: Int32
     let length: Int32
-    /// A mask for those of the last eight bytes that belong to the key.
+    /// A mask for the bytes of the last word that belong to the key.
     let lastMask: UInt64
     let nameOffset: Int32
     let nameLength: Int32

@@ -82,7 +82,7 @@ extension JSONWriter {
     public mutating func data(_ index: Int, _ value: Data?) { member(index, value) }
     public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
     public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
-    // Not through `member`, which would look up the metadata of an optional, and build a list's conformance at run time.
+    // This does not call `member`, which would look up the metadata of an optional, and build a list's conformance at run time.
     public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Boxed<T>?) { present(index, box) { $0.write(to: &$1) } }
     public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) { present(index, list) { $1.write($0) } }
     public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) { present(index, map) { $1.write($0) } }

@@ -39,7 +39,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     public var uint64: UInt64? { digits.flatMap { UInt64($0) } }
     private var digits: String? { JSONDigits(text)?.integer }
 
-    /// Up to 64 bits through Int64 and UInt64: every type that reads digits would be a parser of 2 kB in each program.
+    /// Types of up to 64 bits are parsed as Int64 or UInt64. A parser for each type would add 2 kB per type to every program.
     func integer<T: FixedWidthInteger>(_ type: T.Type) -> T? {
         guard T.bitWidth <= 64 else { return digits.flatMap { T($0) } }
         return int64.flatMap { T(exactly: $0) } ?? uint64.flatMap { T(exactly: $0) }

@@ -163,7 +163,7 @@ extension JSONReader {
     @inline(__always)
     mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
 
-    /// A number with a fraction or an exponent counts if its value is an integer.
+    /// Decodes an integer. A number with a fraction or an exponent is accepted if its value is an integer.
     mutating func integer<T: FixedWidthInteger>() -> T {
         let isNegative = byte(position) == ASCII.minus
         let first = isNegative ? position &+ 1 : position

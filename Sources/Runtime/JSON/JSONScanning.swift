@@ -43,7 +43,7 @@ enum TextWord {
     }
 }
 
-// The syntax of RFC 8259 below typed values: white space and strings.
+// Scans JSON syntax (RFC 8259), independent of types: white space and strings.
 
 extension JSONReader {
     /// The byte at an offset, or 0 outside the text and after a failure.

@@ -1,4 +1,4 @@
-// The syntax of RFC 8259 below typed values: literals, numbers, and values that are skipped.
+// Scans JSON syntax (RFC 8259), independent of types: literals, numbers, and values that are skipped.
 
 extension JSONReader {
     /// Skips `true`, `false` or `null` at the cursor.

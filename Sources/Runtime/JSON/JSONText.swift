@@ -29,7 +29,7 @@ extension JSONWriter {
         count &+= 1
     }
 
-    /// Writes the rest of a text, from the first byte that needs an escape, and the closing quote.
+    /// Writes the rest of a string, from the first byte that needs an escape, and the closing quote.
     @inline(never)
     private mutating func writeEscaped(_ text: UnsafeRawBufferPointer, _ first: Int) {
         guard let start = text.baseAddress else { return }

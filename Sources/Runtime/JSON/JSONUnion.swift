@@ -6,9 +6,9 @@ private struct JSONChoice {
     var best: Int = -1
     /// Other members that match equally well.
     var equals: [Int] = []
-    /// Whether the chosen member's open enums do not list all values.
+    /// Whether the value contains scalars that the chosen member's open enums do not list.
     var isUncertain: Bool = false
-    /// All members that the value may be.
+    /// All members that the value matches.
     var candidates: [Int] = []
 }
 
@@ -189,7 +189,7 @@ extension JSONReader {
         return seen
     }
 
-    /// Notes the kind of the value at the cursor, and the value if it is a scalar that decides. Consumes nothing.
+    /// Notes the kind of the value at the cursor, and the value itself if it is a scalar that determines the member. Consumes nothing.
     private mutating func note(_ key: Int, _ table: JSONUnionTable, _ seen: inout JSONSeen) {
         guard seen.kinds[key].isEmpty, let kind = peekKind() else { return }
         seen.kinds[key] = kind
@@ -197,7 +197,7 @@ extension JSONReader {
         if kind != .null, table.deciding.contains(key) { seen.scalars[key] = scalarText(kind) }
     }
 
-    /// Returns after looking ahead; false if the text is invalid, which the following read reports.
+    /// Moves back after looking ahead. Returns false if the text is invalid, which the next read reports.
     private mutating func goBack(_ mark: Mark) -> Bool {
         let isGood = !failed
         restore(mark)

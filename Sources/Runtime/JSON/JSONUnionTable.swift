@@ -39,10 +39,10 @@ extension JSONKinds {
 private struct JSONShape {
     let shape: JSONValue
 
-    /// The list of texts under a key.
+    /// The list of strings under a key.
     func list(_ key: String) -> [String]? { JSONShape.texts(shape[key]) }
 
-    /// The lists of texts under a key, by their own keys.
+    /// The lists of strings in the object under a key, each with its own key.
     func map(_ key: String) -> [(key: String, texts: [String])] {
         (shape[key]?.object?.members ?? []).map { ($0.key, JSONShape.texts($0.value) ?? []) }
     }
@@ -56,13 +56,14 @@ private struct JSONShape {
     }
 }
 
-/// What a union examines in the value at the cursor, by the position of a key. The position behind the last key is the value itself.
+/// What a union examines in the value at the cursor, by the position of the key. The position after the last key stands for the value
+/// itself.
 struct JSONSeen {
     /// The kinds of values; empty if a key is absent.
     var kinds: [JSONKinds]
     /// The first elements of lists.
     var items: [Int: JSONKinds] = [:]
-    /// The scalars whose values decide.
+    /// The scalars that determine the member.
     var scalars: [Int: String] = [:]
     /// Whether the value is an integer that exceeds 64 bits, and the union has a separate member for integers.
     var isWide: Bool = false
@@ -99,7 +100,8 @@ public final class JSONUnionTable: Sendable {
             names = JSONKeys(shape.list("known") ?? [])
         }
 
-        /// How much of the value the member knows: the number of its keys, and one if the member lists it; −1 if it is not a candidate.
+        /// How much of the value the member knows: the number of its keys in the value, plus one if it lists the value itself; −1 if it is
+        /// not a candidate.
         func known(_ seen: JSONSeen) -> Int {
             let own = seen.kinds.count - 1
             if seen.kinds[own] == .object, required.contains(where: { seen.kinds[$0].isEmpty }) { return -1 }
@@ -126,18 +128,18 @@ public final class JSONUnionTable: Sendable {
     /// The keys of all members.
     let keys: JSONKeys
     let members: [Member]
-    /// The positions of values that decide.
+    /// The positions of values that determine the member.
     let deciding: Set<Int>
     /// Whether some member lists values of an open enum.
     let hasListed: Bool
-    /// Whether integers are one member and other numbers a different one.
+    /// Whether integers and other numbers belong to different members.
     let splitsNumbers: Bool
     /// Whether the union has a case for values that match several members.
     let hasSeveral: Bool
 
     /// Creates a table from the shapes of the members as text. As Swift literals, they would take longer to compile than the union itself.
     ///
-    /// - Parameter text: A JSON array with an object for each member. A missing key imposes no condition. Any other text makes a union
+    /// - Parameter text: A JSON array with an object for each member. A missing key imposes no condition. Any other text creates a table
     ///   without members.
     ///   - `kinds`: The allowed kinds of value, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     ///   - `required`: The keys that an object must have.

@@ -40,7 +40,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Creates a writer. The options and the space must outlive it.
     private init(_ options: borrowing JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
-        // An empty space has no address. Nothing is written to the substitute.
+        // An empty buffer has no address. Nothing is written to the substitute.
         buffer = space.baseAddress ?? UnsafeMutableRawPointer(mutating: JSONKeys.none.table)
         capacity = space.count
         object = Object(keys: JSONKeys.none.table)

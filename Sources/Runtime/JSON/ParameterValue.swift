@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A value that is written as a single text in a path, query, header, cookie or form.
+/// A value that is written as a single string in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {
     /// The text, not percent-encoded yet, or `nil` if the value has no text, such as an infinite number.
     var parameterText: String? { get }

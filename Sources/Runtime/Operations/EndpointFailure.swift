@@ -38,7 +38,7 @@ extension EndpointFailure {
         return left.status == right.status && AnyHashable(one) == AnyHashable(other)
     }
 
-    /// An empty text: there are no descriptions.
+    /// An empty string: there are no descriptions.
     public static var descriptions: String { "" }
 }
 

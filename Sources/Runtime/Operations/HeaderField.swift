@@ -13,7 +13,7 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
     ///   - dates: How dates and times without an offset are decoded. If `nil`, they are in UTC.
     public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
 
-    /// Decodes a text. Numbers and booleans are decoded as JSON, and all other text as a JSON string. Quotes (`"v1"`, an entity tag) are
+    /// Decodes text. Numbers and booleans are decoded as JSON, and all other text as a JSON string. Quotes (`"v1"`, an entity tag) are
     /// kept.
     fileprivate func value<Part: JSONDecodable>(of text: String) -> Part? {
         let options = JSONOptions(dates: dates)
@@ -31,7 +31,7 @@ extension HTTPHeaders {
     /// The text itself is available by name: `headers["ETag"]`.
     public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { field.value(of: $0) } }
 
-    /// The values of a list, or `nil` if one of its texts cannot be decoded. Each line of `Set-Cookie` is a separate text.
+    /// The values of a list, or `nil` if one of them cannot be decoded. Each line of `Set-Cookie` is a separate value.
     public subscript<Element>(field: HeaderField<[Element]>) -> [Element]? {
         let lines = values(field.name)
         guard !lines.isEmpty else { return nil }

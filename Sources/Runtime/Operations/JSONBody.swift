@@ -19,8 +19,8 @@ package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T
     }
 }
 
-/// The format of bytes that are not JSON, if their beginning reveals it. JSON is UTF-8 (RFC 8259, 8.1). Other encodings have a zero byte
-/// among the first bytes, or a byte order mark.
+/// The format of data that is not JSON, if its first bytes reveal it. JSON is UTF-8 (RFC 8259, 8.1). Other encodings have a zero byte among
+/// the first bytes, or a byte order mark.
 private func otherFormat(_ data: Data) -> String? {
     let start = Array(data.prefix(1024))
     if start.starts(with: [0x1F, 0x8B]) { return "gzip" }

@@ -127,7 +127,7 @@ public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
     ///   - file: The location of the file.
     ///   - filename: The file name to send. If `nil`, the file's own name is used.
     ///   - mediaType: The media type. If `nil`, the one in the API's description is used or, without any, `application/octet-stream`.
-    /// - Throws: An error of Foundation if the file does not exist or cannot be read.
+    /// - Throws: An error from Foundation if the file does not exist or cannot be read.
     public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
         self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
     }

@@ -62,7 +62,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     public mutating func server(_ url: String) { serverURL = url }
     /// Sets the accepted media types, separated by commas. The default is JSON.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
-    /// Makes redirects results of the operation instead of following them.
+    /// Makes the operation return redirects instead of following them.
     public mutating func returnsRedirects() { followsRedirects = false }
 
     package mutating func fail(_ error: any Error) { firstError = firstError ?? error }

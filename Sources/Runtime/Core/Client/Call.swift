@@ -14,8 +14,7 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public let endpoint: any Endpoint
     let decoder: Decoder
     let body: HTTPBody?
-    /// Whether the value is made only by the runtime and by generated code, which finish quickly, as long as the API has no user-defined
-    /// types.
+    /// Whether only the runtime and generated code create the value. Both finish quickly, as long as the API has no user-defined types.
     let isPlain: Bool
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
@@ -85,7 +84,7 @@ extension Call where Value == Void {
         Call(plain: endpoint) { _ in () }
     }
 
-    /// Creates a call without a value for a redirect, which is not followed. Its target is in the header fields.
+    /// Creates a call that returns a redirect instead of following it. It has no value; the target is in the header fields.
     public static func redirect(_ endpoint: any Endpoint) -> Call {
         Call(
             endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) },

@@ -14,7 +14,7 @@ struct CallExecution: Sendable {
     let startsAtOnce: Bool
     /// Whether deadlines can be enforced without a sleeping task.
     let usesSystemClock: Bool
-    /// Where calls run that contain no user code themselves.
+    /// Where calls without user code of their own run.
     private var place: Place
 
     init(

@@ -10,7 +10,7 @@ struct Watcher: Sendable {
 /// The state of a watched call.
 final class CallWatch: Sendable {
     private struct State {
-        /// The time since when the call has been waiting for its next attempt.
+        /// The time at which the call began to wait for its next attempt.
         var waitsSince: ContinuousClock.Instant
         var decodesSince: ContinuousClock.Instant?
         var last: AttemptWatch?

@@ -2,8 +2,8 @@ import EndpointPlatform
 
 /// One-line requests that are not in the description: `let repos: [Repository] = try await api.client.get("/user/repos")`.
 ///
-/// These functions make and send the call of the function of ``Call`` with the same name. Without a type at the call site, the value is the
-/// body as bytes.
+/// Each function creates a call with the function of the same name in ``Call``, and sends it. If the call site specifies no type, the value
+/// is the body as bytes.
 extension Client {
     /// Sends a GET to a path or URL.
     ///

@@ -77,7 +77,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// The time limit for the call, from the first middleware to the decoded value or, for a stream, to the head of the response. Default:
     /// 60 seconds.
     public var timeout: Duration?
-    /// The time for which a connection can be idle. No limit by default, because `timeout` applies. Set it for streams.
+    /// The maximum time that a connection can be idle. No limit by default, because `timeout` applies. Set it for streams.
     public var idleTimeout: Duration?
     /// The credentials to use instead of the client's authentication middleware.
     public var authorization: Authorization?
@@ -109,7 +109,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
 
     /// Sets the time limit for the call.
     public static func timeout(_ timeout: Duration) -> CallOptions { CallOptions(timeout: timeout) }
-    /// Sets the time for which a connection can be idle.
+    /// Sets the maximum time that a connection can be idle.
     public static func idleTimeout(_ timeout: Duration) -> CallOptions { CallOptions(idleTimeout: timeout) }
     /// Sets the credentials of this call, which are used instead of the client's authentication middleware.
     public static func authorization(_ authorization: Authorization) -> CallOptions { CallOptions(authorization: authorization) }

@@ -78,8 +78,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
-    /// Moves middleware that separates users after authentication, which moves outwards, and after everything else that can change the
-    /// user. The latter keeps its place, because like a signature it may need each attempt or the finished body.
+    /// Moves middleware that separates users behind everything that can change the user. Authentication moves outwards. Other middleware
+    /// keeps its place, because it may need each attempt or the finished body, as a signature does.
     static func inOrder(_ list: [Middleware]) -> [Middleware] {
         guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
         let rest = list[first...].filter { $0.role != .authentication }
@@ -142,7 +142,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
 
     /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing an error.
     ///
-    /// If there are several, the last one in the client's list is applied first, because it is closest to the server.
+    /// If there are several transformations, the last one in the client's list is applied first, because it is closest to the server.
     public static func transformBody(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
         Middleware(.transform(transform))
     }

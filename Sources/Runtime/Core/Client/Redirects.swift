@@ -63,7 +63,7 @@ enum Redirect {
     }
 
     /// The fields, in lower case, that can be sent to any server. Fields that policies add are not credentials. Without them, the request
-    /// would have a different meaning: all of a file instead of the rest, or an effect without its key.
+    /// would mean something else: a whole file instead of the rest, or an effect without an idempotency key.
     static func harmless(_ operation: OperationInfo) -> Set<String> {
         guard let key = operation.idempotencyKeyHeader else { return harmlessFields }
         return harmlessFields.union([key.lowercased()])

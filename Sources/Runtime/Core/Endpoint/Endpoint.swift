@@ -152,7 +152,7 @@ public protocol EndpointClient: Sendable {
 
 /// The parameters of an operation as a single value, declared by generated code.
 ///
-/// Equality and hashing use `memberValues`. If they were synthesized for each type, they would cost half as much to compile as all requests
+/// Equality and hashing use `memberValues`. If they were synthesized for each type, they would take half as long to compile as all requests
 /// of an API.
 public protocol OperationParameters: Hashable, Sendable {
     /// The value of each parameter.

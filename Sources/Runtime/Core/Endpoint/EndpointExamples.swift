@@ -2,8 +2,8 @@ import EndpointPlatform
 
 /// Sample values and responses of an API, from which generated code makes `Bookshop.examples` and `Book.example`.
 ///
-/// The samples are in a single text, because a literal compiles faster than Swift values. A line consists of a name, a space and JSON, in
-/// which `@Name;` stands for the JSON of another line. Names of operations follow a `!`, with the status and the media type:
+/// The samples are in a single string, because a string literal compiles faster than Swift values. A line consists of a name, a space and
+/// JSON, in which `@Name;` stands for the JSON of another line. Names of operations follow a `!`, with the status and the media type:
 /// `!Books.getBook 200 "application/json" @Book;`.
 public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]
@@ -24,7 +24,7 @@ public struct EndpointExamples: Sendable {
         return json.withUTF8Bytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }
     }
 
-    /// Returns an API that answers every call with its example, without a network, whatever is sent.
+    /// Returns an API that answers every call with its example, without a network, regardless of what is sent.
     public func api<API: EndpointAPI>() -> API {
         let answering = Middleware { _, context, _ in try response(to: context.operation) }
         return API(client: Client(server: API.Server(url: "https://examples.invalid"), transport: NoNetwork(), middleware: [answering]))
@@ -70,7 +70,7 @@ struct NoNetwork: Transport {
     }
 }
 
-/// An operation has no example, because no value could be made that its schema allows.
+/// An operation has no example, because no value that its schema allows could be created.
 public struct MissingExampleError: LocalizedError, _PrintsNoSecrets {
     /// The called operation.
     public let operation: OperationInfo

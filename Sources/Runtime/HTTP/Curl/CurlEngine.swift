@@ -152,7 +152,7 @@
             touched.removeAll(keepingCapacity: true)
         }
 
-        /// Schedules the exchange's reader to be woken once everything that has arrived was received.
+        /// Schedules the exchange's reader to be woken after all arrived data was received.
         func touch(_ exchange: CurlExchange) {
             guard !exchange.isTouched else { return }
             exchange.isTouched = true
@@ -171,8 +171,8 @@
                 }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
-                // With HTTP/2, libcurl 7.88 notifies the server only when it next uses the connection. A connection that is used by nothing
-                // else is closed.
+                // With HTTP/2, libcurl 7.88 notifies the server only when it next uses the connection. A connection that no other transfer
+                // uses is closed.
                 handle.set(.forbidReuse, 1)
                 release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):

@@ -4,7 +4,7 @@
     /// Maps libcurl's error codes (CURLcode) to transport errors.
     enum CurlFailure {
         /// - Parameters:
-        ///   - proxy: The proxy for such requests as libcurl names it, if any.
+        ///   - proxy: The proxy for requests like this one, as libcurl names it, if any.
         ///   - wasSent: Whether the request was about to be sent at least once, if known.
         static func error(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) -> TransportError {
             let (reason, message) =

@@ -66,7 +66,7 @@
         func set(_ option: Option, _ pointer: UnsafeRawPointer?) {
             _ = library.functions.pointee.setPointer(library.functions, easy, option.rawValue, pointer)
         }
-        /// Sets an option to a text, which libcurl copies.
+        /// Sets an option to a string, which libcurl copies.
         @discardableResult
         func set(_ option: Option, _ text: String) -> Bool {
             text.withCString { library.functions.pointee.setPointer(library.functions, easy, option.rawValue, $0) == 0 }

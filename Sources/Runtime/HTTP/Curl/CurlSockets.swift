@@ -84,7 +84,7 @@
             }
         }
 
-        /// Leaves data for this paused transfer in its socket, which it does not share. libcurl 8.5 would read up to 64 MB of it.
+        /// Leaves data for a paused transfer in its socket, which no other transfer shares. libcurl 8.5 would read up to 64 MB of the data.
         func hold(_ easy: UnsafeMutableRawPointer) {
             if let descriptor = descriptors[easy] { held[descriptor] = false }
         }

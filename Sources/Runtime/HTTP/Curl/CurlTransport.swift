@@ -67,7 +67,7 @@
 
         /// Sends a request and returns when the head of the response has arrived.
         ///
-        /// - Throws: `TransportError`, `BodyTooLarge`, or an error of the request's body.
+        /// - Throws: `TransportError`, `BodyTooLarge`, or an error thrown by the request's body.
         public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
             if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD cannot have a body") }
             // The engine ends when the transport is released.
@@ -198,7 +198,7 @@
             }
         }
 
-        /// The proxy for such requests as libcurl's messages name it, if any.
+        /// The proxy for requests to this URL, as libcurl's messages name it, if any.
         func name(for url: HTTPURL) -> String? {
             guard let rest = urls[url.origin.scheme]?.cut(at: ":").rest, let proxy = HTTPURL("http" + rest)?.origin else { return nil }
             return "\(proxy.host.filter { $0 != "[" && $0 != "]" }) port \(proxy.port)"

@@ -23,7 +23,7 @@ package protocol ExchangeOwner: AnyObject, Sendable {
 
 /// Settings for the transport that are not part of the request.
 public struct TransportOptions: Sendable {
-    /// The time for which the connection can be idle, or `nil` for no limit, because the client has its own deadline.
+    /// The maximum time that the connection can be idle, or `nil` for no limit, because the client has its own deadline.
     public let idleTimeout: Duration?
     /// The number of bytes that can wait for a slow reader of the body before the transport stops receiving.
     public let bufferLimit: Int
@@ -85,7 +85,7 @@ public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
     }
 }
 
-/// An error of the library that a transport uses, such as Foundation's `URLError`.
+/// An error from the library that a transport uses, such as Foundation's `URLError`.
 package protocol TransportFailure: Error {
     /// Whether the request was cancelled.
     var isCancellation: Bool { get }
