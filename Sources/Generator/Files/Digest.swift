@@ -21,7 +21,8 @@ struct Digest {
         add(file.bytes)
     }
 
-    /// Adds bytes, eight at a time through a pointer, because documents have megabytes and the tool is not optimized in builds.
+    /// Adds bytes, eight at a time through a pointer, because documents can be megabytes in size, and the tool is not optimized when a
+    /// build runs it.
     mutating func add(_ bytes: [UInt8]) {
         let count = bytes.count / 8
         add(UInt64(bytes.count))

@@ -11,8 +11,8 @@ import EndpointGenerator
 /// Writes the files of an API into a folder: all of them or, as far as the disk allows, none.
 ///
 /// Unchanged files are not touched. New contents are written to a temporary file, which is then renamed, so that each file has either its
-/// old or its new contents at any moment. Links inside the folder are not followed. Files that were not provably generated are neither
-/// replaced nor removed.
+/// old or its new contents at any moment. Links inside the folder are not followed. Files that cannot be recognized as generated are
+/// neither replaced nor removed.
 package struct FileWriter {
     package struct Summary: Equatable, Sendable {
         package var written: [String] = []

@@ -3,8 +3,8 @@ import EndpointGenerator
 
 /// Converts the settings of a swift-openapi-generator config.
 ///
-/// The keys come from its article "Configuring the generator". A setting without an equivalent becomes a note at its location. A setting
-/// that swift-openapi-generator would reject, or that an endpoints config cannot express, is an error.
+/// The keys come from that generator's article "Configuring the generator". A setting without an equivalent becomes a note at its location.
+/// A setting that swift-openapi-generator would reject, or that an endpoints config cannot express, is an error.
 struct InitFromConfig {
     /// The converted members (`"key": value`), in the order in which they are written.
     private(set) var lines: [String] = []

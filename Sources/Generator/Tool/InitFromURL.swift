@@ -27,7 +27,7 @@ struct InitFromURL {
         return "\(fetch(to: file))\n\(words.joined(separator: " "))\n"
     }
 
-    /// The reason that nothing is downloaded, and how to follow changes of the document.
+    /// The reason that nothing is downloaded, and how to follow changes to the document.
     var note: String {
         let config = stem + OutputFiles.configSuffix
         return """
@@ -53,7 +53,7 @@ private func rawContent(_ url: String) -> String {
     return "https://raw.githubusercontent.com/" + (parts[..<2] + parts[3...]).joined(separator: "/")
 }
 
-/// Names that fit any such file and so are not useful.
+/// Names that could belong to any document, and so are not useful.
 private let generic: Set<String> = [
     "api", "api-docs", "apidocs", "doc", "docs", "document", "index", "latest", "openapi", "schema", "spec", "swagger",
 ]

@@ -42,7 +42,7 @@ struct InputFiles {
     }
 
     /// Checks the output folders of commands that compare or write files: skips configs in folders that only the build plugin uses, and
-    /// reports configs that have no output folder or the same one.
+    /// reports configs without an output folder, and configs that would write the same files.
     mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
         guard paths.count == 1 || overrides.name == nil else {
             throw UsageError(message: "--name takes one document, not \(paths.count)")

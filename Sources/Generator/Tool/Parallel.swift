@@ -8,8 +8,8 @@
 
 /// Calls `body` with each number below `count`, as many at a time as there are cores.
 ///
-/// Each thread has a stack as large as the main thread's. A deeply nested document needs more than the half megabyte or less of pool
-/// threads.
+/// Each thread has a stack as large as the main thread's. A deeply nested document needs more than the half megabyte or less that pool
+/// threads have.
 func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let queue = WorkQueue(count, body)
     let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(queue) }

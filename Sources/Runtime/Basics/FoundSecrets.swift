@@ -1,5 +1,5 @@
-/// The secret texts of a request. They are collected on demand, by encoding the request once more when something prints it: one of two
-/// functions records every secret text that is written. Calls that are never printed cost nothing.
+/// The secret texts of a request. They are collected only when something prints the request, by encoding it once more: every secret text is
+/// written by one of two functions, which record it. Calls that are never printed cost nothing.
 package final class FoundSecrets: Sendable {
     @TaskLocal package static var current: FoundSecrets?
 

@@ -3,32 +3,32 @@ import EndpointPlatform
 
 /// An object that is notified at a given time unless it is cancelled, such as a deadline.
 package protocol TimerTarget: AnyObject, Sendable {
-    /// The object's index among the heap of timers, or -1. Used only by `Timers`.
+    /// The object's index among the targets, or -1. Used only by `Timers`.
     var timerIndex: Int { get set }
 
     /// Called on the timers' queue.
     func fire()
 }
 
-/// A single timer for all deadlines of the process: targets in no order, and dispatch sources that are set to the earliest deadline.
+/// A single timer for all deadlines of the process: unordered targets, and dispatch sources that are set to the earliest deadline.
 ///
-/// Most deadlines are cancelled long before they expire, so setting and cancelling take the same short time, however many there are. The dispatch
-/// sources keep their time when a deadline is cancelled; when they fire, all deadlines are compared with the time usually once in the length of a
-/// deadline.
+/// Most deadlines are cancelled long before they expire, so setting and cancelling one takes the same short time, however many there are.
+/// Cancelling does not change the time of the dispatch sources. When they fire, usually once in the time that a deadline lasts, all
+/// deadlines are compared with the current time.
 package final class Timers: @unchecked Sendable {
     package static let shared = Timers()
 
-    /// The two sources, of which the first to fire counts. Unlike `ContinuousClock`, uptime stops while the machine sleeps, and wall time
-    /// can be changed.
+    /// The two kinds of source. The first one that fires counts. Unlike `ContinuousClock`, uptime stops while the machine sleeps, and wall
+    /// time can be changed.
     package enum Source: CaseIterable { case uptime, wall }
 
     private let lock = Lock()
     private let sources: [(kind: Source, timer: any DispatchSourceTimer)]
     // Protected by `lock`.
     private var moments: [ContinuousClock.Instant] = []
-    /// Each with the moment at the same index.
+    /// The targets. The moment of each is at the same index in `moments`.
     private var targets: [any TimerTarget] = []
-    /// The time of the sources: no deadline is earlier.
+    /// The time that the sources are set to. No deadline is earlier.
     private var armed: ContinuousClock.Instant?
 
     package init(_ sources: [Source] = Source.allCases) {

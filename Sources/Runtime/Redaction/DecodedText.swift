@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// A text with its escapes decoded, which keeps track of where each byte comes from.
+/// Text with its escapes decoded, which keeps track of where each byte comes from.
 struct DecodedText {
     /// A way to escape text inside another text.
     enum Escapes: CaseIterable {

@@ -23,8 +23,8 @@ package struct KnownSecrets: Sendable {
 
     /// Adds a text.
     ///
-    /// Texts of less than four bytes, and words such as `true` and `password`, occur in too many harmless places and are ignored. Texts of
-    /// less than eight bytes, and texts that consist of digits, match only as whole words. Texts of less than six bytes are not searched
+    /// Texts shorter than four bytes, and words such as `true` and `password`, occur in too many harmless places and are ignored. Texts
+    /// shorter than eight bytes, and texts that consist of digits, match only as whole words. Texts shorter than six bytes are not searched
     /// for inside base64.
     ///
     /// - Parameter isGiven: Whether the user listed the text, so that it matches anywhere.

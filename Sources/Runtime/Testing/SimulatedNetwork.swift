@@ -19,7 +19,7 @@ extension Middleware {
     ///   - errorStatus: The status of these responses, such as 503.
     ///   - seed: The seed for random numbers. With the same seed, the same requests in the same order have the same outcomes. If `nil`,
     ///     each run differs.
-    ///   - clock: The clock used for waiting; `nil`: that of the call's client.
+    ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
     public static func simulatedNetwork(
         delay: Duration = .zero, variance: Double = 0, failureRate: Double = 0, errorRate: Double = 0, errorStatus: Int = 503,
         seed: UInt64? = nil, clock: (any Clock<Duration>)? = nil

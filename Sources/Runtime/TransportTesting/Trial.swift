@@ -80,7 +80,7 @@ struct Trial: Sendable {
         if !isTrue { throw Deviation(expected, seen()) }
     }
 
-    /// Expects a network failure after which the server may have been reached or not.
+    /// Expects a network failure. `reached` is whether the server may have been reached, or `nil` if both are allowed.
     @discardableResult
     func expectFailure(_ ending: Ending, reached: Bool?, _ reasons: Set<TransportError.Reason>? = nil) throws -> Data {
         let mayHave = reached.map { $0 ? " whose mayHaveReachedServer is true" : " whose mayHaveReachedServer is false" } ?? ""

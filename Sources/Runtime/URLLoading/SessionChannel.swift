@@ -87,7 +87,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         exchange?.complete(error.map { TransportError(session: $0) })
     }
 
-    /// There is deliberately no such method for the session. Without it, URLSession calls this method for certificates too, and the task
+    /// The same method for the session is deliberately missing. Without it, URLSession calls this method for certificates too, and the task
     /// identifies the call.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,

@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension TransportError {
-    /// Creates an error from an error of URLSession, without its `userInfo`, which contains the URL.
+    /// Creates an error from a URLSession error, without its `userInfo`, which contains the URL.
     init(session error: any Error) {
         let error = error as NSError
         let (reason, message) =

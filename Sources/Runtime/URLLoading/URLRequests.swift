@@ -22,7 +22,7 @@ extension HTTPRequest {
 }
 
 extension ResponseHead {
-    /// Creates the head of a response of URLSession. Lines of the same field are joined by commas, and the order of fields is lost.
+    /// Creates the head of a URLSession response. Lines of the same field are joined by commas, and the order of fields is lost.
     public init(_ response: HTTPURLResponse) {
         var fields: [(name: String, value: String)] = []
         for (name, value) in response.allHeaderFields {
@@ -61,8 +61,8 @@ extension HTTPHeaders {
 extension HTTPBody {
     /// Reads the body into memory, for a transport that cannot send it in any other way.
     ///
-    /// - Throws: An error of opening and reading the body, `CancellationError`, because a cancelled sequence just ends, or `TransportError`
-    ///   with the reason `requestBody` if the body does not have the announced length.
+    /// - Throws: An error from opening or reading the body, `CancellationError`, because a cancelled sequence just ends, or
+    ///   `TransportError` with the reason `requestBody` if the body does not have the announced length.
     func whole() async throws -> Data {
         let data = try await open().collect(limit: .max)
         try Task.checkCancellation()

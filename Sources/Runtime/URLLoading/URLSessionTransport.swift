@@ -52,7 +52,8 @@ public final class URLSessionTransport: Transport, BlockingTransport {
 
     /// Sends a request and returns when the head of the response has arrived.
     ///
-    /// - Throws: `TransportError`, `HTTPMessageError` if URLSession cannot send such a request, or an error of the challenge.
+    /// - Throws: `TransportError`, `HTTPMessageError` if URLSession cannot send such a request, or an error thrown by the challenge
+    ///   closure.
     public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         if request.method == .get, request.body != nil {
             throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")

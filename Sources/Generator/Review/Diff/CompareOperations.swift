@@ -122,7 +122,7 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
     }
 }
 
-/// Compares pagination. Skips differences caused by a change of the operation's name or result, which is already reported.
+/// Compares pagination. Skips differences caused by a change to the operation's name or result, which is already reported.
 private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
     switch (old.pages, new.pages) {
     case (nil, nil): break

@@ -44,7 +44,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
             continue
         }
         compare(member, match, &changes)
-        // A change of the type of all values is reported only once.
+        // A change to the type of all values is reported only once.
         if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
     }
     for member in new.members where before[member.name] == nil {
@@ -93,7 +93,7 @@ private func typeMessage(_ old: Member, _ new: Member) -> String {
     return new.kind == .enumCase ? "payload changed" : "type changed"
 }
 
-/// Compares initializers. Skips differences caused by a change of a property, which is already reported.
+/// Compares initializers. Skips differences caused by a change to a property, which is already reported.
 private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
     guard let before = old.initialiser, let after = new.initialiser else { return }
     let (kept, rest) = withoutReported(before, after, old, new)

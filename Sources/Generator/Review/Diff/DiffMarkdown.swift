@@ -5,7 +5,7 @@ import EndpointGenerator
 /// Hosts reject long comments (GitHub's limit is 65,536 characters), so breaking changes come first, and changes that do not fit are
 /// counted.
 struct DiffMarkdown {
-    /// The limit in UTF-8 bytes. A text never has more characters than bytes.
+    /// The limit in UTF-8 bytes. A string never has more characters than bytes.
     static let limit = 60_000
 
     private(set) var text = ""

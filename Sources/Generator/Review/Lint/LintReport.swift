@@ -6,7 +6,7 @@ package struct LintReport: Sendable {
     package let result: LintResult
     private var printer: DiagnosticPrinter
 
-    /// The number of findings shown per rule. People who see hundreds fix a few and look again.
+    /// The number of findings shown per rule. A longer list would not help: people fix a few findings and then run the tool again.
     static let shownPerRule: Int = 20
 
     package init(_ name: String, _ result: LintResult, isColoured: Bool) {

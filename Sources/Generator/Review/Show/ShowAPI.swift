@@ -3,7 +3,7 @@ import EndpointGenerator
 /// The planned output as JSON.
 package func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> { describe(input) { shown, _ in shown.json } }
 
-/// The planned output in the format made by `text` from a description and the API's title.
+/// The planned output, in the format that `text` creates from a description and the API's title.
 func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) -> ReviewResult<String> {
     let inspection = inspect(input, checkingTemplates: false)
     let spec = Int32(truncatingIfNeeded: input.sources.files.count)

@@ -114,7 +114,7 @@ struct CacheEntry: Equatable, Sendable {
     /// The value used for numbers that are too large (RFC 9111, 1.2.2).
     private static let longAge = 2_147_483_648.0
 
-    /// Whether the server can be asked if the response is still current.
+    /// Whether the server can be asked whether the response is still current.
     var isRevalidatable: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
 
     /// The conditional request (RFC 9111, 4.3.1).

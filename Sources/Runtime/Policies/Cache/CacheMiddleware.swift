@@ -13,8 +13,8 @@ extension Middleware {
     /// arrived, and responses in flight are not stored. A response from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
     ///
     /// Whatever its position in the list, the cache gets requests in the form in which they are sent, so it knows whose response it stores.
-    /// It runs after authentication that follows it in the list, and after the last middleware with the role `general`, which may add what
-    /// identifies a user. Clients made with the same cache share it.
+    /// It runs after authentication that follows it in the list, and after the last middleware with the role `general`, which may add data
+    /// that identifies a user. Clients made with the same cache share it.
     ///
     /// If the server fails or cannot be reached, a stale response is used, unless that is forbidden (`must-revalidate`, `no-cache`). If the
     /// cache is before `.retry()` in the list, this happens after the last attempt; if it is after `.retry()`, before the second attempt.

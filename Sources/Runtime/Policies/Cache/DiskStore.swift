@@ -3,9 +3,9 @@ import EndpointPlatform
 
 /// Stores responses in a folder, each in a separate file that is written completely or not at all.
 ///
-/// The name of a file consists of two hashes, `<resource>-<reader>.response`. Its first line contains the format and a checksum of the
-/// rest, which is a line of JSON (status, header fields, times, length of the body) followed by the body. Any other file is deleted when it
-/// is read.
+/// The name of a file consists of two hashes, `<resource>-<reader>.response`. The first line of a file contains the format and a checksum
+/// of the rest, which is a line of JSON (status, header fields, times, length of the body) followed by the body. Any other file is deleted
+/// when it is read.
 final class DiskStore: CacheStore {
     private struct Head: Codable {
         var status: Int

@@ -100,7 +100,7 @@ final class HostLimiter: Sendable {
             }
             host.first += 1
         }
-        // Remove waiters that have started only occasionally, so that each takes constant time.
+        // Waiters that have started are removed only occasionally, so that each takes constant time.
         if host.first > 32, host.first * 2 > host.waiting.count {
             host.waiting.removeFirst(host.first)
             host.first = 0

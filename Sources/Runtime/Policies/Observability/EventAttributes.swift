@@ -50,7 +50,7 @@ extension CallEvent {
 
     /// The reason that the call or the attempt failed, as a single word, or `nil` if it did not fail.
     ///
-    /// - The digits of a status of 400 or more. For an attempt, always; for a call, unless the operation has a value for it.
+    /// - A status of 400 or more, as digits: always for an attempt, and for a call unless the operation has a value for the status.
     /// - If the transport failed, the name of the `TransportError.Reason`, such as `connect`, or `other` for other errors.
     /// - Otherwise `timeout`, `cancelled`, `request`, `authentication`, `status`, `emptyBody` or `decoding`.
     public var errorType: String? {

@@ -9,7 +9,7 @@ struct LogRedaction: Sendable {
 
     /// - Parameters:
     ///   - names: Additional names of secrets.
-    ///   - request: The request at this place in the chain. The context knows what was sent.
+    ///   - request: The request at this place in the chain. Secrets of the request that was sent come from the context.
     init(_ names: Set<String>, of request: HTTPRequest, _ context: RequestContext) {
         let names = SecretNames(names).adding(context.endpoint?.secretNames ?? [])
         self.context = context

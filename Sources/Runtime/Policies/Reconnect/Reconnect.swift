@@ -21,7 +21,7 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - policy: The policy for all calls, unless a call's options override it. An invalid policy fails each call with `InvalidOptionError`.
-    ///   - clock: The clock used for waiting; `nil`: that of the call's client.
+    ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
     ///   - random: Returns a random number from 0 up to 1, evenly distributed.
     public static func reconnect(
         _ policy: ReconnectPolicy = .standard, clock: (any Clock<Duration>)? = nil,

@@ -9,7 +9,8 @@ public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
     public var delay: Duration
     /// The maximum wait, after failed attempts or as requested by a server. Default: 60 seconds.
     public var maximumDelay: Duration
-    /// The time limit for the head of the response in an attempt, after which the next attempt begins. If `nil`, the call's `timeout`.
+    /// The time limit for the head of the response in an attempt, after which the next attempt begins. If `nil`, the call's `timeout`
+    /// applies.
     public var attemptTimeout: Duration?
     /// Whether a stream that the server ends normally is reconnected too, as the standard requires. If false, the sequence ends. Default:
     /// true.

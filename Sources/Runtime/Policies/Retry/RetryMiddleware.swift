@@ -15,7 +15,7 @@ extension Middleware {
     /// - Parameters:
     ///   - policy: The policy for all calls, unless a call's options override it. An invalid policy, such as zero attempts, fails each call
     ///     with `InvalidOptionError` before anything is sent.
-    ///   - clock: The clock used for waiting; `nil`: that of the call's client.
+    ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
     ///   - now: Returns the date that dates in header fields are compared with, unless the response has a `Date`.
     ///   - random: Returns a random number from 0 up to 1, evenly distributed.
     public static func retry(
@@ -67,7 +67,7 @@ private final class Retry: Sendable {
         }
     }
 
-    /// Reads the body. A body that breaks off is also a reason to retry, if the caller has not begun to read it.
+    /// Reads the body. A body that is cut off is also a reason to retry, if the caller has not begun to read it.
     private static func whole(_ response: HTTPResponse, _ context: RequestContext) async -> Result<HTTPResponse, any Error> {
         guard response.head.isSuccess, response.value == nil else { return .success(response) }
         var response = response

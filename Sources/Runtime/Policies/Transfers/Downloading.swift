@@ -33,7 +33,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// The identity of the request, of which only a hash is kept.
+    /// A hash that identifies the request.
     private func request<E: Endpoint>(_ endpoint: E) throws -> String {
         let request = try endpoint.request(server: E.API.Server(url: "http://server.invalid"))
         return SHA256.hex("\(client) \(request.method) \(request.url.string)")

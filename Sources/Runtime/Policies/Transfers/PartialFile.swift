@@ -7,7 +7,7 @@ import EndpointPlatform
 final class PartialFile: @unchecked Sendable {
     /// The contents of the file `.partial.json`.
     private struct State: Codable {
-        /// A hash of the request, because the next download to the same file can be from elsewhere.
+        /// A hash of the request, because the next download to the same file can be of something else.
         var request: String
         var etag: String?
         var lastModified: String?

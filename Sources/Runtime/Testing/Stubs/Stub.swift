@@ -69,7 +69,7 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, with value: Value) -> Stub { answer(call) { value } }
 
-    /// Sets the answer to a call, used whenever it is made with the same parameters and body, to what the closure returns or throws.
+    /// Answers a call with what the closure returns or throws, whenever it is made with the same parameters and body.
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, _ value: @escaping @Sendable () async throws -> Value) -> Stub {
         let expected = FingerPrint(call.endpoint, Stub.server)

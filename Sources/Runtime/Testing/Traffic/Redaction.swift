@@ -8,7 +8,7 @@ public struct Redaction: Sendable {
     public var keptHeaders: Set<String>
     /// Additional names of query items, form fields and JSON members whose values are secret, compared case-insensitively.
     public var secretNames: Set<String>
-    /// Texts to replace everywhere.
+    /// Strings to replace everywhere.
     public var secrets: [String]
 
     /// Creates a redaction that removes more than the standard secrets.

@@ -2,7 +2,7 @@ import EndpointRuntime
 import EndpointPlatform
 
 extension FingerPrint {
-    /// Whether the other request is equal to this one with any texts in place of `REDACTED`, such as other credentials.
+    /// Whether the other request is equal to this one, where `REDACTED` stands for any text, such as different credentials.
     func covers(_ other: FingerPrint) -> Bool {
         guard method == other.method, Wildcards.cover(path, other.path) else { return false }
         var items = other.query
@@ -25,7 +25,7 @@ extension FingerPrint {
     }
 }
 
-/// Recorded texts, in which `REDACTED` matches any text.
+/// Matches recorded strings, in which `REDACTED` stands for any text.
 private enum Wildcards {
     static func cover(_ recorded: String, _ asked: String) -> Bool {
         let parts = recorded.components(separatedBy: Redaction.replacement)

@@ -168,7 +168,7 @@ extension TransportConformance {
 
 extension ScriptedServer {
     /// Whether this many bytes are sent before anything is read. Systems buffer about 10 MiB; a transport that keeps receiving takes
-    /// hundreds per second.
+    /// hundreds of MiB per second.
     fileprivate func sends(_ bytes: Int, within time: Duration) async -> Bool {
         let end = ContinuousClock.now + time
         while sentBytes < bytes, .now < end { try? await Task.sleep(for: .milliseconds(10)) }
