@@ -8,7 +8,7 @@ struct UsageError: Error {
 /// An option of a command.
 struct Option: Sendable {
     var name: String
-    /// The placeholder for the option's value in help texts, or `nil` if it is a flag.
+    /// The placeholder for the option's value in the help text, or `nil` if it is a flag.
     var value: String?
     var help: String
     /// Whether the option can be given several times.

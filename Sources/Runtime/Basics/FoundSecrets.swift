@@ -1,5 +1,5 @@
-/// The secret texts of a request. They are collected only when something prints the request, by encoding it once more: every secret text is
-/// written by one of two functions, which record it. Calls that are never printed cost nothing.
+/// The secret strings of a request. They are collected only when something prints the request, by encoding it once more: every secret
+/// string is written by one of two functions, which record it. Calls that are never printed cost nothing.
 package final class FoundSecrets: Sendable {
     @TaskLocal package static var current: FoundSecrets?
 
@@ -13,7 +13,7 @@ package final class FoundSecrets: Sendable {
         }
     }
 
-    /// The secret texts that `write` writes.
+    /// The secret strings that `write` writes.
     package static func found(by write: () -> Void) -> Set<String> {
         let (outer, found) = (current, FoundSecrets())
         $current.withValue(found, operation: write)

@@ -215,7 +215,7 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     case keep
     /// The key is sent with null.
     case clear
-    // The case is indirect so that a model can contain a change of itself.
+    // The case is indirect so that a model can contain a change to a value of its own type.
     indirect case set(Value)
 
     /// Creates a change that sets a value, or clears it if the value is nil.

@@ -26,7 +26,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     public let message: String
     /// The keys and indexes that lead to the value, starting with the outermost. A missing key is the last.
     public let codingPath: [any CodingKey]
-    /// The offset in bytes from the start of the text, if a text was decoded.
+    /// The offset in bytes from the start of the text, if text was decoded.
     public let offset: Int?
     /// The error thrown by a user-defined Codable type.
     public let underlying: (any Error)?

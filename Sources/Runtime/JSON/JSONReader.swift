@@ -120,7 +120,7 @@ public struct JSONReader: ~Copyable {
             return locateSlowly(index)
         }
         let first = position &+ 1
-        // The fast path for most texts: the key is next, has no white space around it, and is not at the end of the text.
+        // The fast path for most input: the key is next, has no white space around it, and is not at the end of the text.
         guard first &+ Int(key.length) &+ 8 <= end, known(first) == ASCII.quote, known(position) == ASCII.comma || position == object.start
         else { return locateSpaced(index, key) }
         guard isAhead(key, first) else { return locateSlowly(index) }

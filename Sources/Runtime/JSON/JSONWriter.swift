@@ -25,7 +25,7 @@ public struct JSONWriter: ~Copyable {
     let maximumUntypedDepth: Int
     private unowned(unsafe) let dates: StoredDates?
 
-    /// Provides a writer that starts with a buffer on the stack, which is large enough for small texts.
+    /// Provides a writer that starts with a buffer on the stack, which is large enough for short text.
     @inline(__always)
     static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
         withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in

@@ -3,7 +3,7 @@ import EndpointRuntime
 
 /// Text with its escapes decoded, which keeps track of where each byte comes from.
 struct DecodedText {
-    /// A way to escape text inside another text.
+    /// A way to escape text inside other text.
     enum Escapes: CaseIterable {
         /// `%41` (RFC 3986).
         case percent
@@ -23,7 +23,7 @@ struct DecodedText {
     /// The start of the text in the source.
     private let start: Int
 
-    /// Creates a text without escapes, which is a part of a source.
+    /// Creates text without escapes from part of a source.
     init(_ bytes: [UInt8], start: Int = 0) { (self.bytes, self.start, jumps) = (bytes, start, []) }
 
     /// Decodes escapes. Returns `nil` if the text has none of this kind.

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A part of a text that is secret because of its place.
+/// A part of the text that is secret because of its place.
 struct Finding {
     enum Kind { case text, number, container }
 
@@ -10,7 +10,7 @@ struct Finding {
     var isLearned = true
 }
 
-/// Caches verdicts on names, which are often repeated in large texts.
+/// Caches verdicts on names, which are often repeated in long text.
 final class NameReader {
     private let names: SecretNames
     private var known: [ArraySlice<UInt8>: SecretNames.Verdict] = [:]

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// Known secret texts, which are found in bytes literally and inside base64, such as the password in `Basic` credentials (RFC 7617).
+/// Known secrets, which are found in bytes literally and inside base64, such as the password in `Basic` credentials (RFC 7617).
 package struct KnownSecrets: Sendable {
     private struct Pattern: Sendable {
         let bytes: [UInt8]
@@ -16,18 +16,18 @@ package struct KnownSecrets: Sendable {
     /// The patterns by their first byte.
     private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
 
-    /// - Parameter texts: The secrets. Texts too common to distinguish from harmless ones are ignored; see ``add(_:)``.
+    /// - Parameter texts: The secrets. Strings too common to distinguish from harmless ones are ignored; see ``add(_:)``.
     package init(_ texts: some Sequence<String> = []) {
         for text in texts { add(text) }
     }
 
-    /// Adds a text.
+    /// Adds a secret.
     ///
-    /// Texts shorter than four bytes, and words such as `true` and `password`, occur in too many harmless places and are ignored. Texts
-    /// shorter than eight bytes, and texts that consist of digits, match only as whole words. Texts shorter than six bytes are not searched
-    /// for inside base64.
+    /// Strings shorter than four bytes, and words such as `true` and `password`, occur in too many harmless places and are ignored. Strings
+    /// shorter than eight bytes, and strings of digits, match only as whole words. Strings shorter than six bytes are not searched for
+    /// inside base64.
     ///
-    /// - Parameter isGiven: Whether the user listed the text, so that it matches anywhere.
+    /// - Parameter isGiven: Whether the user listed the secret, so that it matches anywhere.
     package mutating func add(_ text: String, isGiven: Bool = false) {
         guard isGiven ? !text.isEmpty : SecretNames.isDistinct(text), texts.insert(text).inserted else { return }
         let bytes = Array(text.utf8)
@@ -52,7 +52,7 @@ package struct KnownSecrets: Sendable {
         if safe != standard { add(Pattern(bytes: safe, before: before, after: after)) }
     }
 
-    /// The ranges of a text that contain one of the secrets.
+    /// The ranges of the text that contain one of the secrets.
     func places(in text: [UInt8]) -> [Range<Int>] {
         guard !texts.isEmpty else { return [] }
         var places: [Range<Int>] = []

@@ -27,7 +27,7 @@ struct MemberFinder {
 
     private var inside: Inside { open.last ?? whole }
 
-    /// Finds the secrets, and the strings with escapes, which can contain other texts.
+    /// Finds the secrets, and the strings with escapes, which can contain nested text.
     mutating func find() -> (findings: [Finding], nested: [Range<Int>]) {
         var nested: [Range<Int>] = []
         while at < text.count {

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// Removes secrets from texts: known secrets in every form, and values with secret names.
+/// Removes secrets from text: known secrets in every form, and values with secret names.
 package struct Redactor: Sendable {
     /// The text that replaces secrets.
     package enum Style: Sendable {
@@ -12,7 +12,7 @@ package struct Redactor: Sendable {
         var mark: String { self == .recording ? "REDACTED" : "…" }
     }
 
-    /// The format of a text, which determines how its parts are found.
+    /// The format of the text, which determines how its parts are found.
     package enum Form: Sendable {
         case text
         /// A query or a form.
@@ -34,7 +34,7 @@ package struct Redactor: Sendable {
         (self.names, self.known, self.style) = (names, known, style)
     }
 
-    /// Returns the text without secrets. A text that contains none is returned unchanged, byte for byte.
+    /// Returns the text without secrets. If it contains none, it is returned unchanged, byte for byte.
     package func redacted(_ text: some Sequence<UInt8>, as form: Form = .text) -> [UInt8] {
         let text = Array(text)
         var search = Search(names: NameReader(names), style: style)
@@ -48,7 +48,7 @@ package struct Redactor: Sendable {
         String(decoding: redacted(text.utf8, as: form), as: UTF8.self)
     }
 
-    /// The values in a text that have secret names.
+    /// The values in the text that have secret names.
     package func secrets(in text: some Sequence<UInt8>, as form: Form = .text) -> Set<String> {
         var search = Search(names: NameReader(names), style: .recording)
         search.findNamed(DecodedText(Array(text)), form, depth: 0) { $0 }
@@ -82,7 +82,7 @@ package struct Redactor: Sendable {
         return ":,[".utf8.contains(before) && ",]}".utf8.contains(after)
     }
 
-    /// A search through a text and the texts inside it.
+    /// A search through text and the text nested inside it.
     private struct Search {
         let names: NameReader
         let style: Style

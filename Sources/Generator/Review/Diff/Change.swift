@@ -94,7 +94,7 @@ extension Change {
     }
 }
 
-/// Collects the changes of one declaration.
+/// Collects the changes to one declaration.
 struct ChangeList {
     let declaration: String
     let kind: String

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// The changes of several APIs, by config.
+/// The changes to several APIs, by config.
 package struct DiffCollection: Sendable {
     package enum Entry: Sendable {
         case compared(DiffReport)

@@ -30,7 +30,7 @@ func markdownText(_ text: String) -> String {
     return output
 }
 
-/// The first paragraph of a text, as one line of at most `limit` characters.
+/// The first paragraph of the text, as one line of at most `limit` characters.
 func firstParagraph(_ lines: [String], limit: Int) -> String {
     let paragraph = lines.drop { $0.allSatisfy(\.isWhitespace) }.prefix { !$0.allSatisfy(\.isWhitespace) }
     let words = paragraph.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")

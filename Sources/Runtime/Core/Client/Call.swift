@@ -28,8 +28,8 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
         self.init(endpoint, call.decoder, isPlain: true)
     }
 
-    /// Creates a call that decodes every 2xx response with a closure. An error it throws becomes the `underlying` error of an error of
-    /// phase `decoding`.
+    /// Creates a call that decodes every 2xx response with a closure. An error it throws becomes the `underlying` error of an
+    /// `EndpointError` of phase `decoding`.
     public init(_ endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
         self.init(
             endpoint, .whole { response in try response.given(Value.self) ?? (response.head.isSuccess ? try parse(response) : nil) })
@@ -169,7 +169,8 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
         transform = { data, _ in data }
     }
 
-    /// Returns the result of `decode` for this response. A middleware's answer can have the type before or after a call's `map`.
+    /// Returns the result of `decode` for this response. A middleware's answer can have the type of the value before or after the call's
+    /// `map`.
     func value<Value>(by decode: (ReceivedResponse) throws -> Value?) throws -> Value? {
         do { return try decode(self) } catch is UnexpectedAnswer { return try given(Value.self) }
     }
@@ -198,7 +199,7 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// If the value is text or bytes, an empty body without a media type is decoded as an empty value: servers send nothing for an empty
     /// file or log.
     ///
-    /// - Throws: `EmptyBodyError`, an error of a transformation, or the reason that the body cannot be decoded.
+    /// - Throws: `EmptyBodyError`, an error thrown by a transformation, or the reason that the body cannot be decoded.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
         let body = try transform(body, head)
         if body.isEmpty, head.mediaType == nil, T.self == String.self || T.self == Data.self, let empty = "" as? T ?? Data() as? T {

@@ -32,7 +32,7 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
         /// For an attempt, the time from sending to the end of the body; for a call, the time from its start to its value or error.
         public var total: Duration
 
-        /// Creates durations of which only the total is known.
+        /// Creates durations with only a total.
         public init(total: Duration = .zero) { self.total = total }
     }
 

@@ -62,7 +62,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     /// The credentials of the last request.
     var credentials: SentCredentials { lock.withLock { carried } }
-    /// The texts that errors must not show. Computed only for failures.
+    /// The strings that errors must not show. Computed only for failures.
     var secrets: Set<String> { endpoint.secretTexts.union(credentials.values(SecretNames(endpoint.secretNames))) }
 
     /// Records the head of the response whose body arrives next.

@@ -116,7 +116,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// Calls a closure that gets the finished request and can change it, to sign it or to add other kinds of credentials.
     ///
     /// Query items and header fields that the closure adds are treated as secrets. An error it throws becomes the `underlying` error of an
-    /// error of phase `authenticating`.
+    /// `EndpointError` of phase `authenticating`.
     public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
         Middleware(
             .authentication { request, _ in

@@ -8,7 +8,7 @@ struct ResponseReading: Sendable {
     let failures: any EndpointFailure.Type
     let json: JSONOptions
     var requestID: String?
-    /// The texts that errors must not show. Computed only for failures.
+    /// The strings that errors must not show. Computed only for failures.
     var secrets: @Sendable () -> Set<String> = { [] }
 
     typealias Transform = @Sendable (Data, ResponseHead) throws -> Data

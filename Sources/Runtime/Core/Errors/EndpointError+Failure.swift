@@ -47,9 +47,9 @@ extension EndpointError {
 
     /// The server's human-readable message about a failure, found in a JSON body: `detail` or `title` of problem details (RFC 9457),
     /// otherwise `message`, `error_description`, `exception_message` and similar members, otherwise `error`. These are also searched inside
-    /// `detail`, `error` or `errors`, and in the first element of such an array. The message can also be a body that is only a string. It
-    /// has at most 512 characters, and no control characters. It is part of `description` only if the document does not describe the
-    /// status.
+    /// `detail`, `error` or `errors`, and in the first element of such an array. The message can also be the whole body, if that is a
+    /// string. It has at most 512 characters, and no control characters. It is part of `description` only if the document does not describe
+    /// the status.
     public var serverMessage: String? {
         guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
         return EndpointError.message(in: body)?.printable(limit: 512)

@@ -16,7 +16,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         case sending
         /// Reading the body of the response.
         case receiving
-        /// The response's status has no value in the operation.
+        /// The operation has no value for the response's status.
         case status
         /// Decoding the body of the response.
         case decoding
@@ -34,7 +34,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         let json: JSONOptions
         let requestID: String?
         let failures: (any EndpointFailure.Type)?
-        /// The texts that the error's description never shows.
+        /// The strings that the error's description never shows.
         let secrets: Set<String>
     }
 
@@ -72,7 +72,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
 
     /// - Parameters:
     ///   - failures: The type of the operation's documented failures, if known.
-    ///   - secrets: The texts that the error's description never shows.
+    ///   - secrets: The strings that the error's description never shows.
     init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(),
@@ -123,7 +123,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
 
     /// Creates the error for a body that could not be decoded.
     ///
-    /// - Parameter secrets: The texts that no key of the path must show. Called only if there are keys.
+    /// - Parameter secrets: The strings that no key of the path must show. Called only if there are keys.
     static func decoding(
         _ error: any Error, operation: String, response: ResponseHead, body: Data, requestID: String? = nil,
         secrets: () -> Set<String> = { [] }
@@ -185,7 +185,7 @@ public struct DeadlineExceeded: LocalizedError, Equatable, _PrintsNoSecrets {
     public var description: String { "the deadline of the call has passed" }
 }
 
-/// The response's status has no value in the operation.
+/// The operation has no value for the response's status.
 public struct UnexpectedStatus: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The status code.
     public let status: Int

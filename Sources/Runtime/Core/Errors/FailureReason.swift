@@ -13,7 +13,7 @@ extension EndpointError {
         case timeout
         /// The calling task, or something it waited for, was cancelled.
         case cancelled
-        /// The response's status has no value in the operation. Documented failures are in ``EndpointError/failure``.
+        /// The operation has no value for the response's status. Documented failures are in ``EndpointError/failure``.
         case status(Int)
         /// The response has no body, but the value needs one.
         case emptyBody

@@ -46,7 +46,7 @@ final class StreamSource: Sendable {
     /// The maximum size of a value in bytes.
     let limit: Int
     fileprivate let json: JSONOptions
-    /// The texts that errors must not show.
+    /// The strings that errors must not show.
     fileprivate let secrets: @Sendable () -> Set<String>
 
     init(

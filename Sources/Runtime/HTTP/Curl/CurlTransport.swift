@@ -10,7 +10,7 @@
         /// The transport shared by all clients, or `nil` if the system has no libcurl.
         public static let shared = CurlLibrary.standard.flatMap { CurlEngine($0, Settings()) }.map { CurlTransport($0) }
 
-        /// The error of calls on a system without libcurl.
+        /// The error thrown by calls on a system without libcurl.
         package static let missing = TransportError(
             .settings,
             "libcurl.so.4 cannot be loaded: install it (Debian and Ubuntu: libcurl4, Fedora: libcurl, Alpine: libcurl), link libcurl with the"

@@ -74,7 +74,7 @@ public struct OAuth2Error: LocalizedError, Equatable, _PrintsNoSecrets {
         (self.code, self.explanation, self.status) = (code, explanation, status)
     }
 
-    /// The status and at most 64 characters of the code, of which only those that the standard allows are shown.
+    /// The status and at most 64 characters of the code. Only characters that the standard allows are shown.
     public var description: String {
         let text = code.unicodeScalars.lazy.filter { (0x20...0x7E).contains($0.value) }.prefix(64).map(Character.init)
         return "the authorization server refused, status \(status): \(String(text))"
