@@ -84,7 +84,7 @@ extension Call where Value == Void {
         Call(plain: endpoint) { _ in () }
     }
 
-    /// Creates a call that returns a redirect instead of following it. It has no value; the target is in the header fields.
+    /// Creates a call without a value that does not follow redirects. The target of a redirect is in the header fields.
     public static func redirect(_ endpoint: any Endpoint) -> Call {
         Call(
             endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) },
