@@ -27,7 +27,7 @@ extension CacheTests {
         #expect(world.requests == (forgets ? 3 : 2))
     }
 
-    /// The caller is told of the deadline before the transport gives up.
+    /// A call that ends at its deadline removes the stored response, even while the transport is still sending.
     @Test func aDeadlineForgets() async throws {
         let (clock, sent) = (ManualClock(), Recorder<HTTPRequest>())
         let late = Locked<CheckedContinuation<Void, Never>?>(nil)
@@ -50,7 +50,7 @@ extension CacheTests {
         late.withLock { $0 }?.resume()
     }
 
-    /// A redirect sends the change to another URL on the same server. Both URLs are forgotten (RFC 9111, section 4.4).
+    /// If a change is redirected to another URL on the same server, the cache forgets both URLs (RFC 9111, section 4.4).
     @Test func whereAChangeWasLedIsForgottenToo() async throws {
         let world = World(.memory()) { request in
             if request.method == .get { return try Self.response(["Cache-Control": "max-age=60"]) }
@@ -87,7 +87,7 @@ extension CacheTests {
         #expect(world.requests == 7)
     }
 
-    /// Whatever the order of changes and reads, the cache never returns a response that was replaced before the read began.
+    /// In any order of changes and reads, the cache never returns a response that was replaced before the read began.
     @Test(arguments: Place.allCases) func nothingOutdatedIsKept(_ place: Place) async throws {
         var random = SeededGenerator(7)
         let version = Locked(0)

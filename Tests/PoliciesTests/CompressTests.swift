@@ -6,7 +6,7 @@ import Testing
 
 /// Tests compressed request bodies, and checks them by decompressing with the transport's zlib.
 @Suite struct CompressTests {
-    /// A server that returns the request's body and coding. The transport then decodes the response.
+    /// A server that sends back the request's body with its coding, so that the transport decodes it.
     static func echo() throws -> LoopbackServer {
         try LoopbackServer { request in
             .init(headers: request["Content-Encoding"].map { [("Content-Encoding", $0)] } ?? [], body: request.body)

@@ -152,7 +152,7 @@ import Testing
         [("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Date", "Sun, 06 Nov 1994 08:49:37 GMT")],
     ]
 
-    /// The cases are no validator, a weak validator, and an imprecise date.
+    /// The arguments are no validator, a weak validator, and an imprecise date.
     @Test(arguments: unversioned) func downloadsWithoutAValidatorStartAgain(_ headers: [(String, String)]) async throws {
         let (files, place) = (try Files(headers: headers, cuts: [30_000]), try Place())
         defer { place.remove() }
@@ -173,7 +173,7 @@ import Testing
         #expect(try Data(contentsOf: place.file) == Self.content)
     }
 
-    /// The server sends a different part than requested.
+    /// The server sends a part other than the one requested.
     @Test(arguments: [
         "bytes 0-69999/100000", "bytes 30000-99999/99999", "bytes 30000-99999/200000", "bytes x-y/z", "items 30000-99999/100000", "",
     ])

@@ -149,7 +149,7 @@ import Testing
             #expect(error.response == nil || (error.response?.status == 401 && token != nil))
         }
         #expect(servers.refreshes == 1)
-        // Calls after that try again.
+        // After that, calls try again.
         servers.answer { _ in .json(#"{"access_token": "token1"}"#) }
         clock.advance(by: .seconds(2))
         #expect(try await client.text(.get()) == "in")
@@ -172,7 +172,7 @@ import Testing
         #expect(servers.api.requests.count == 1 && servers.refreshes == 1)
     }
 
-    /// Each argument has a token's lifetime, the leeway, and how long the token is used, in seconds. Each such period needs one request.
+    /// Each argument has a token's lifetime, the leeway, and how long the token is used, in seconds. Each period of use needs one request.
     @Test(arguments: [(10.0, 30, 10), (30, 30, 30), (31, 30, 30), (45, 30, 30), (60, 30, 30), (3600, 30, 3570), (1, 30, 1), (10, 0, 10)])
     func shortLivedTokensAreUsedToTheirEnd(_ life: Double, _ leeway: Int, _ use: Int) async throws {
         let (time, tokens) = (Locked(Date(timeIntervalSince1970: 0)), Recorder<Void>())

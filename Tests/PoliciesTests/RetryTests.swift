@@ -54,7 +54,7 @@ import Testing
         #expect(clock.slept == Array([.milliseconds(100), .milliseconds(200)].prefix(attempts - 1)))
     }
 
-    /// Without a clock of its own, the policy waits on the clock of the client.
+    /// A policy without its own clock waits on the client's clock.
     @Test func itWaitsOnTheClockOfTheClient() async {
         let (sent, clock) = (Recorder<HTTPRequest>(), ManualClock())
         let transport = ClosureTransport { HTTPResponse(status: sent.add($0) == 1 ? 503 : 200) }
@@ -62,7 +62,7 @@ import Testing
         let client = Client<ShopAPI>(
             server: .production, transport: transport, middleware: [retry], options: .timeout(.seconds(1_000)), clock: clock)
         let call = Task { await client.status(.get()) }
-        // The deadline and the wait.
+        // One sleeper is the deadline, the other the wait.
         #expect(await clock.waitForSleepers(2))
         clock.advance(by: .seconds(50))
         #expect(await call.value == 200)
@@ -129,7 +129,7 @@ import Testing
         #expect(clock.slept == (isObeyed ? [.seconds(seconds) + .milliseconds(100)] : []))
     }
 
-    /// Large numbers are seconds or milliseconds since 1970.
+    /// Large numbers are times in seconds or milliseconds since 1970.
     @Test func r4Moments() async {
         let moment = Int(Date().timeIntervalSince1970) + 30
         for text in ["\(moment)", "\(moment)000"] {
@@ -222,7 +222,7 @@ import Testing
 
     // MARK: R5, R6
 
-    /// R5 with few draws; `make reliability` makes 100,000.
+    /// R5 with few random draws; `make reliability` makes 100,000.
     @Test func r5FullJitter() async {
         for attempt in 1...4 {
             #expect(await Self.kolmogorovSmirnov(draws: 500, attempt: attempt) < 1.95 / 500.0.squareRoot())

@@ -114,8 +114,8 @@ import Testing
 
     // MARK: Users
 
-    /// In every order of a list that includes a closure which identifies the user, each user gets only their own responses, and those are
-    /// cached.
+    /// The list contains a closure that identifies the user. In every order of the list, each user gets only their own responses, which
+    /// are cached.
     @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
         for order in Self.permutations([0, 1, 2, 3]) {
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())

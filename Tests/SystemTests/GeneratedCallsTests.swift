@@ -20,7 +20,7 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
-    /// A body that may be absent or null is a single optional, in calls and endpoints as well.
+    /// A body that may be absent or null is a single optional, also in calls and endpoints.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
@@ -150,7 +150,7 @@ import Testing
         #expect(error.underlying is NoNetwork.Reached)
     }
 
-    /// All media types with the same Swift type are accepted, and ranges are matched last.
+    /// All documented media types with the same Swift type are accepted, and ranges are matched last.
     @Test func mediaTypesOfOneValueAreAllTaken() async throws {
         let server = try LoopbackServer { request in
             let kind = request.path.components(separatedBy: "/").last ?? ""

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Tests a server that uses Berlin time without an offset, as configured for this API with `dates`.
+/// Tests a server that uses Berlin time without an offset, as this API's `dates` setting says.
 @Suite struct LocalDatesTests {
     typealias API = LocalDates
     /// 2024-05-06T09:08:09.500 in Berlin, in summer time.

@@ -24,7 +24,7 @@ import Testing
         return parts
     }
 
-    /// Deprecated, so that using deprecated names here does not cause warnings.
+    /// Deprecated so that it can use deprecated names without warnings.
     @available(*, deprecated)
     private static func body(_ file: FilePart) -> RequestBodies.MultipartDescribedRequest {
         let body = RequestBodies.MultipartDescribedRequest(

@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Swagger 2.0
 
-    /// This works with every media type, and without one if the body is empty.
+    /// A file is read as bytes with every media type, and without one if the body is empty.
     @Test(arguments: ["application/octet-stream", "application/json", "text/plain", "application/x-tar", nil] as [String?])
     func filesAreBytes(type: String?) async throws {
         for body in ["\u{1}tar", ""] {
@@ -141,7 +141,8 @@ import Testing
         #expect(try await sent(.init(name: "n", id: "", level: .low)) == #"{"name":"n","id":"","level":"low"}"#)
     }
 
-    /// A property that the server left out is left out again, and a default that it sent is sent again. Equality compares the values only.
+    /// If a received value is sent back, a property that the server left out is left out again, and a default that it sent is sent again.
+    /// Equality compares only the values.
     @Test func receivedDefaultsAreNotSentBack() async throws {
         func received(_ text: String) throws -> ServersInPython.Note { try JSON.decode(ServersInPython.Note.self, from: Data(text.utf8)) }
         for text in [#"{"name":"n"}"#, #"{"name":"n","tags":["a"],"next":{"name":"m","priority":1}}"#, #"{"name":"n","priority":5}"#] {

@@ -25,7 +25,7 @@ import Testing
         try checkWire(Limit.unrecognized(true), "true")
     }
 
-    /// In a union with a number, an `int64` keeps its digits. How a number is written decides which member it is.
+    /// In a union with a number, an `int64` keeps its digits. The spelling of a number decides which member is chosen.
     @Test func integersOf64BitsBesideNumbers() throws {
         try checkWire(UnionChoices.Quantity.int(9_007_199_254_740_993), "9007199254740993")
         try checkWire(UnionChoices.Quantity.int(-9_223_372_036_854_775_808), "-9223372036854775808")
@@ -91,7 +91,7 @@ import Testing
         #expect(error?.codingPath.map(\.stringValue) == ["name"])
     }
 
-    /// A value that an open enum does not list excludes no member, unless a different member lists it.
+    /// A value that an open enum does not list does not exclude a member, unless another member lists the value.
     @Test func newValuesOfOpenEnumsRuleNoMemberOut() throws {
         typealias Friend = UnionChoices.Friend
         try checkWire(Friend.kitten(.init(name: "a", mood: .unrecognized("meh"))), #"{"name":"a","mood":"meh"}"#)
@@ -107,7 +107,7 @@ import Testing
         try checkWire(Tone.unrecognized(["mood": ["z"]]), #"{"mood":["z"]}"#)
     }
 
-    /// An object that matches several members of an `anyOf` loses nothing.
+    /// An object that matches several members of an `anyOf` keeps all of its keys.
     @Test func severalMembersAtOnce() throws {
         typealias Friend = UnionChoices.Friend
         let both = Friend.several(.kitten(.init(name: "a", meows: true)), others: ["barks": 1])
@@ -121,7 +121,7 @@ import Testing
         #expect(try decode(#"{"name":"a","meows":true,"barks":"x"}"#) == Friend.kitten(.init(name: "a", meows: true)))
         let end = UnionChoices.End.several(.withPosition(.init(node: "a", position: .init(x: 1))), others: ["magnet": "top"])
         try checkWire(end, #"{"node":"a","position":{"x":1},"magnet":"top"}"#)
-        // In a value built by hand, its own properties take precedence.
+        // In a value created in code, the properties of the chosen member take precedence over `others`.
         let made = Friend.several(.puppy(.init(name: "a")), others: ["name": "b", "meows": true])
         #expect(try String(decoding: JSON.encode(made), as: UTF8.self) == #"{"name":"a","meows":true}"#)
         #expect(throws: JSONError.self) { try JSON.encode(Friend.several(.unrecognized([]), others: ["name": "b"])) }

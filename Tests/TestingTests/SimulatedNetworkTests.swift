@@ -34,7 +34,7 @@ import Testing
     @Test func ratesHold() async {
         let (fates, sent) = await Self.fates(2000, .simulatedNetwork(failureRate: 0.2, errorRate: 0.5, errorStatus: 502, seed: 1))
         let counts = Dictionary(fates.map { ($0, 1) }, uniquingKeysWith: +)
-        // Shares must lie within five standard deviations.
+        // The shares must lie within five standard deviations.
         for (fate, share) in [("connect", 0.1), ("connectionLost", 0.1), ("502", 0.4), ("fine", 0.4)] {
             let expected = 2000 * share
             #expect(abs(Double(counts[fate] ?? 0) - expected) < 5 * (expected * (1 - share)).squareRoot())

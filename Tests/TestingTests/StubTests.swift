@@ -119,7 +119,7 @@ import Testing
         #expect(parameters.limit == 3)
     }
 
-    /// The compiler checks the type of the value against the named call. At run time it is checked against the actual call.
+    /// The compiler checks the type of the value against the named call. At run time, the type is checked against the actual call.
     @Test func anAnswerForAnotherCallIsAnError() async throws {
         let shop = Bookshop(
             client: .stub { $0.answer(Bookshop.BooksEndpoint.self) { _ in .value(Data(), of: Bookshop.BooksCalls.getCover) } })

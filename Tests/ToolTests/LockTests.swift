@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// A change of the document that does not affect the Swift code changes one line of the first file.
+    /// A change to the document that does not affect the Swift code changes one line of the first file.
     @Test func aChangedDocumentIsTold() async throws {
         let folder = try await folder()
         try folder.write("shop.json", CommandTests.spec.replacing(#""version": "1.0""#, with: #""version": "1.0", "x-note": 1"#))
@@ -78,7 +78,8 @@ import Testing
         }
     }
 
-    /// White space and the escaping of strings do not count. Every value, key and order does, also in overlays and referenced files.
+    /// White space and the escaping of strings do not affect the digest. Values, keys and their order do, also in overlays and referenced
+    /// files.
     @Test func theDigestIsOfWhatTheDocumentSays() throws {
         func digest(_ texts: String...) throws -> String {
             var diagnostics = Diagnostics()
@@ -103,7 +104,7 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
-    /// The format of a document does not count either.
+    /// The format of a document does not affect the digest either.
     @Test func aDocumentInYAMLHasTheSame() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}"#)

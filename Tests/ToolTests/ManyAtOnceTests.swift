@@ -38,7 +38,8 @@ import Testing
         #expect(try await endpoints("generate", "--quiet", ".", in: folder).output.isEmpty)
     }
 
-    /// The messages of each document are printed together, in the order of the paths, and the other documents are still processed.
+    /// The messages of each document are printed together, in the order of the paths. A faulty document does not keep others from being
+    /// processed.
     @Test func faultsAreTogetherAndInOrder() async throws {
         let folder = try folder(12)
         #expect(try await endpoints("generate", ".", in: folder).status == 0)

@@ -95,7 +95,7 @@ import Testing
         #expect(first[stamp] != nil)
     }
 
-    /// Whatever happened to the output folder, the next build restores the files.
+    /// The next build restores the files, whatever happened to the output folder.
     @Test(arguments: ["missing", "edited", "damaged stamp", "another call", "another document", "another config"])
     func aBuildGeneratesAgainAfter(_ change: String) async throws {
         let folder = try folder()

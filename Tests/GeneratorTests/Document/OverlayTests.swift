@@ -74,7 +74,7 @@ import Testing
         #expect(applied.diagnostics == [rule])
     }
 
-    /// An action that matches nothing is only a warning: the node to remove may already be absent.
+    /// An action that matches nothing causes only a warning, because the node to remove may already be absent.
     @Test func unmatchedActionsChangeNothing() throws {
         let applied = try Self.applied(#"{"target": "$.none", "remove": true}"#, to: #"{"a": 1}"#)
         #expect(applied.result == "{a:1}")

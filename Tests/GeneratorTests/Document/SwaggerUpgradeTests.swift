@@ -39,7 +39,7 @@ import Testing
         #expect(resolved.properties("User") == "name: string?!")
     }
 
-    /// Many documents declare version 2.0 but use features of OpenAPI 3.
+    /// Many documents that declare version 2.0 use features of OpenAPI 3.
     @Test func keywordsOfOpenAPI3() {
         let user = ##"{"application/json": {"schema": {"$ref": "#/definitions/User"}}}"##
         let resolved = Resolved(

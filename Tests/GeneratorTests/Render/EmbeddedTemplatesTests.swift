@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The first line of every template shows what it prints.
+    /// The first line of every template is a comment that explains it.
     @Test func everyTemplateIsExplained() {
         #expect(!embeddedTemplates.isEmpty)
         for template in embeddedTemplates { #expect(template.text.hasPrefix("{{! "), "\(template.name)") }

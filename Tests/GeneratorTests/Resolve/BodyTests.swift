@@ -55,13 +55,13 @@ import Testing
             #"{"text/event-stream": \#(user), "application/json": \#(user)}"#,
             ["text/event-stream eventStream User", "application/json json User"]
         ),
-        // A media type whose name says JSON is preferred to one that only its schema identifies as JSON.
+        // A media type with JSON in its name is preferred to one that is JSON only according to its schema.
         (#"{"application/vnd.odd": \#(user), "application/vnd.odd+json": \#(user)}"#, ["application/vnd.odd+json json User"]),
         (#"{"image/png": {}, "image/jpeg": {}}"#, ["image/png bytes binary", "image/jpeg bytes binary"]),
     ])
     func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
 
-    /// Swagger 2.0 puts the body among the parameters; many OpenAPI 3 documents still do.
+    /// Swagger 2.0 lists the body among the parameters, and many OpenAPI 3 documents still do so.
     @Test func aBodyAmongTheParameters() {
         let schema = ##""schema": {"$ref": "#/components/schemas/User"}"##
         func resolved(_ operation: String) -> Resolved {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Documents of a few kilobytes with billions of paths to the same schemas. Following every path would not finish.
+/// Tests documents of a few kilobytes with billions of paths to the same schemas. Following every path would take forever.
 @Suite struct BoundedWorkTests {
     static func ref(_ name: String) -> String { ##"{"$ref": "#/components/schemas/\##(name)"}"## }
 
@@ -19,7 +19,7 @@ import Testing
         #expect(resolved.properties("S40") == "a: string")
     }
 
-    /// The problem can be reached on 2⁴⁰ paths but is reported once.
+    /// A problem that 2⁴⁰ paths lead to is reported once.
     @Test(arguments: ["allOf", "oneOf", "anyOf"])
     func diamondsAboveAProblem(_ keyword: String) {
         let text = Self.ladder(40, leaf: #"{"type": "strin"}"#) {
@@ -28,7 +28,7 @@ import Testing
         #expect(Resolved(text).findings == ["warning unknown-type #/components/schemas/S40/type"])
     }
 
-    /// Paths that are too long are cut off in many places, but the reports must not multiply.
+    /// Paths that are too long are cut off at many schemas. The only findings are warnings about the depth.
     @Test func diamondsTooDeep() {
         let resolved = Resolved(
             Self.ladder(1_000) {

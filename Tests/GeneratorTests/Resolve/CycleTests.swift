@@ -68,7 +68,7 @@ import Testing
         #expect(Set(found).count == 3)
     }
 
-    /// Recursing along a chain of this length would overflow the stack in any pass, even at 90 bytes per frame.
+    /// A pass that recurses along a chain of this length would overflow the stack, even with only 90 bytes per frame.
     @Test func longChains() async {
         let count = 6_000
         let schemas = (0..<count).map { index in

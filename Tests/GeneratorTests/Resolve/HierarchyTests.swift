@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Tests a schema that has a discriminator and is extended by others through `allOf`.
+/// Tests a schema with a discriminator that other schemas extend through `allOf`.
 @Suite struct HierarchyTests {
     static func document(_ discriminator: String, _ more: String = "") -> Resolved {
         Resolved(
@@ -35,7 +35,7 @@ import Testing
         #expect(Self.document(#""kind""#).cases("Pet") == "Cat(Cat) | Dog(Dog)")
     }
 
-    /// Azure's documents put the discriminator value in the schema itself. If the base schema has a value, it can be sent, too.
+    /// Azure's documents put the discriminator value in the schema itself. If the base schema has a value, that value can also be sent.
     @Test func valuesInTheSchemas() {
         func document(_ base: String, _ discriminator: String = #""kind""#) -> Resolved {
             Resolved(

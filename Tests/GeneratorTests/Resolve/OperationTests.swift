@@ -57,7 +57,7 @@ import Testing
         ]
         #expect(names(glued) == ["create_flow", "hello", "root", "read_slug", "read", "größe_lesen"])
         for (one, name) in zip(glued, names(glued)) { #expect(names([one]) == [name]) }
-        // Ids with only the path (with or without its prefix), a different path, a different method, or a prefix that contains a parameter.
+        // These ids contain only the path (with or without its prefix), a different path, a different method, or a prefix with a parameter.
         for (id, path) in [
             ("admin_users_get", "/v1/admin/users"), ("v1_admin_users_get", "/v1/admin/users"), ("api_users_get", "/api/users"),
             ("users_get", "/api/users"), ("read_things_get", "/api/users"), ("read_users_post", "/api/users"),

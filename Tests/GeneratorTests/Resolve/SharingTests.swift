@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The names are equally long, and the operation's `AddPet` precedes the component in the document.
+    /// If the names are equally long, the one inside a component is declared, even if the operation comes first in the document.
     @Test func aNameInsideAComponentIsDeclared() {
         let genre = #"{"enum": ["a", "b"]}"#
         let body = #"{"content": {"application/json": {"schema": \#(genre)}}}"#
@@ -83,7 +83,7 @@ import Testing
         #expect(Self.aliases(#""A": {"properties": {"x": \#(choice), "y": \#(choice)}}"#) == ["A.y = A.x"])
     }
 
-    /// A single difference keeps two schemas apart.
+    /// Schemas with a single difference do not share a type.
     @Test(arguments: [
         #"{"properties": {"n": {"type": "string"}}, "required": ["n"]}"#, #"{"properties": {"n": {"type": "integer"}}}"#,
         #"{"properties": {"m": {"type": "string"}}}"#, #"{"properties": {"n": {"type": "string", "default": "x"}}}"#,
@@ -133,7 +133,7 @@ import Testing
         // Defaults are filled in for received values; for sent values, the server applies them.
         let defaulted = shape.replacing(#""integer""#, with: #""integer", "default": 3"#)
         #expect(resolved(defaulted).api?.models.map(\.sameAs) == [nil, nil])
-        // A property that a PATCH does not set keeps its value.
+        // In a PATCH body, an absent property, which keeps its value, differs from null.
         let nullable = shape.replacing(#""integer""#, with: #"["integer", "null"]"#)
         #expect(resolved(nullable).api?.models.map(\.sameAs) == [nil, ModelID(0)])
         #expect(resolved(nullable, "patch").api?.models.map(\.sameAs) == [nil, nil])
@@ -146,7 +146,7 @@ import Testing
         return Resolved(schemasDocument(schemas), options: options).api?.models ?? []
     }
 
-    /// Config settings for a single schema count as a difference.
+    /// A config setting for one schema makes it differ from otherwise equal schemas.
     @Test func settingsOfOneSchemaKeepItApart() {
         let shape = #"{"properties": {"n": {"type": "string"}}}"#
         let schemas =
@@ -158,7 +158,7 @@ import Testing
         #expect(Self.models(component) { _ in }.map(\.sameAs) == [nil, nil, ModelID(1)])
     }
 
-    /// Documentation written for one use may be wrong for another.
+    /// Documentation written for one place may be wrong for another.
     @Test(
         arguments: [
             (#""description": "One""#, #""description": "One""#, "One", nil),
@@ -181,7 +181,7 @@ import Testing
         #expect(object.properties[0].documentation.constraints?.raw == constraints)
     }
 
-    /// The number of documentation texts is limited. A component always keeps its own.
+    /// The number of documentation paragraphs is limited. A component always keeps its own documentation.
     @Test func documentationOfMany() {
         let places = (0..<9).map { #""p\#($0)": {"properties": {"n": {"type": "string", "description": "Text \#($0)"}}}"# }
         let inline = Self.models(#""A": {"properties": {\#(places.joined(separator: ","))}}"#) { _ in }

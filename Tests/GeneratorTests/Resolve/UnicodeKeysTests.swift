@@ -21,7 +21,7 @@ import Testing
         #expect(spelled("B") == Array("\(Self.one): string, \(Self.two): integer".utf8))
     }
 
-    /// There are too many members for a linear search.
+    /// The object has too many members for a linear search.
     @Test func manyProperties() {
         let others = (0..<20).map { #""p\#($0)": {"type": "string"}"# }.joined(separator: ", ")
         let resolved = Resolved(

@@ -109,7 +109,7 @@ import Testing
         #expect(shapes.map { $0.listed.map(\.key) } == [["type"], [], [], []])
         #expect(shapes[0].listed.map(\.values) == [["1", "2"]])
         #expect(shapes[1].constants.map(\.values) == [["3"]])
-        // Applies only if no value matches both members.
+        // The types are listed only if no value matches both members.
         #expect(shapes.map { $0.types.map(\.key) } == [["at"], ["at"], [], []])
         #expect(shapes.map { $0.types.map(\.kinds) } == [[[.number, .null]], [.string], [], []])
         #expect(shapes.map(\.elements) == [.all, .all, .integer, .string])

@@ -33,7 +33,7 @@ import Testing
         let files = try sources(in: Self.core).filter { !$0.name.hasPrefix("Swift/") }
         #expect(files.count > 50)
         #expect(try lines(files, matching: #"SwiftText\(|SwiftText\.init|\bunchecked\b|extension SwiftText|unsafeBitCast"#) == [])
-        // Make sure that the pattern matches at all.
+        // Make sure that the pattern matches something.
         let own = try sources(in: Self.core.appending(path: "Swift"))
         #expect(try !lines(own, matching: #"SwiftText\("#).isEmpty)
     }

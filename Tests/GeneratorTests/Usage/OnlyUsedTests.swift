@@ -106,8 +106,8 @@ import Testing
         #expect(output.diagnostics.all.isEmpty)
     }
 
-    /// Comparisons in another file may be impossible to detect: here, books could be compared in a file that never names them. One note
-    /// covers all such models.
+    /// Some comparisons cannot be detected: here, another file could compare books without ever naming them. One note covers all such
+    /// models.
     @Test func thatEqualityCannotBeSeenIsSaidOnce() {
         var used = UsedNames()
         used.read(Array("let shelf = api.books.listBooks().book; print(shelf.title)".utf8))

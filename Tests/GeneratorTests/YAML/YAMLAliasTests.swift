@@ -2,8 +2,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Aliases and merge keys generate the same code as the written-out text. Copies have the spans of the original text and must never be
-/// mixed up with it.
+/// Aliases and merge keys generate the same code as the expanded text. Copies have the spans of the original nodes but must never be
+/// confused with them.
 @Suite struct YAMLAliasTests {
     private static let document = """
         openapi: 3.1.0

@@ -34,7 +34,7 @@ struct YAMLSuiteTests {
         #expect(Self.exceptions.count <= 4)
     }
 
-    /// Rules for content that JSON cannot express, or that is read only in part. The tree is compared anyway.
+    /// The rules for content that JSON cannot express, or that is read only in part. The tree is compared nevertheless.
     private static let mendable: Set<String> = ["yaml-tag", "yaml-key", "empty-file"]
 
     private func difference(_ one: JSONObject) throws -> String? {

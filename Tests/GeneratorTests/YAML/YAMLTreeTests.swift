@@ -4,7 +4,7 @@ import Testing
 
 /// Tests trees, spans and limits.
 @Suite struct YAMLTreeTests {
-    /// JSON is valid YAML: both parsers build the same tree with the same spans, including for this project's own files.
+    /// JSON is valid YAML: both parsers build the same tree with the same spans. This project's own files are among the examples.
     @Test(arguments: ["Specs/bookshop.json", "Specs/company.json", "Specs/names.json", "endpoints.schema.json"])
     func jsonIsReadAsJSONIs(_ name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -83,7 +83,7 @@ import Testing
         #expect(YAMLRead.line(root).hasSuffix(##""q": {"r": 0, "l": "m", "s": {"t": "u", "v": "w"}}, "y": null}"##))
     }
 
-    /// Passes distinguish nodes by identity, so each alias is a copy.
+    /// Each alias becomes a copy, because passes distinguish nodes by identity.
     @Test func anAliasIsAnotherNode() throws {
         let root = try #require(YAMLRead.root("a: &x {b: {c: 1}}\nd: *x\ne: {<<: *x}"))
         let nodes = ["a", "d", "e"].compactMap { root.object?[$0]?.object?["b"] }
@@ -116,7 +116,7 @@ import Testing
             "\(found) \(time)")
     }
 
-    /// A scalar counts by its length.
+    /// A scalar counts toward the limit with its length.
     @Test func aLongTextInManyAliasesIsRefused() {
         let text = "- &a " + String(repeating: "x", count: 1 << 20) + String(repeating: "\n- *a", count: 20)
         // The file is one megabyte, so the limit is 16 MB.

@@ -15,8 +15,8 @@ enum Fate: Sendable {
     case deadline(acts: Bool)
 }
 
-/// The client's own server and a foreign server, which count the effects of requests. This is the model of RFC 9110: the servers know what
-/// each request did, whatever the client is told.
+/// The client's own server and a foreign server, which count the effects of requests. This models RFC 9110: the servers know what
+/// each request did, even if the client is told something else.
 final class EffectServers: Transport, @unchecked Sendable {
     /// A request, and what the client can know about it.
     struct Exchange: Sendable {
@@ -25,9 +25,9 @@ final class EffectServers: Transport, @unchecked Sendable {
         let hasToken: Bool
         let isCompressed: Bool
         let fate: Fate
-        /// Whether, as far as the client was told, a server may have acted on the request.
+        /// Whether, as far as the client can tell, a server may have acted on the request.
         let mayHaveActed: Bool
-        /// Whether the response led to another request, which was sent.
+        /// Whether the response is a redirect, which the client followed.
         var isFollowed: Bool { if case .redirect = fate { true } else { false } }
     }
 
@@ -78,7 +78,7 @@ final class EffectServers: Transport, @unchecked Sendable {
         return fate
     }
 
-    /// - Returns: Whether the server acts on an unsafe request, and whether it may have acted as far as the client is told.
+    /// - Returns: Whether the server acts on an unsafe request, and whether it may have acted as far as the client can tell.
     private static func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
         switch fate {
         case .status(let status, let acts):

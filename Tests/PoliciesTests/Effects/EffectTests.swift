@@ -3,7 +3,8 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// R13: whatever happens to the requests of a call, no effect without a key occurs twice, and repeatable requests are repeated.
+/// R13: whatever happens to the requests of a call, a request without a key never takes effect twice, and repeatable requests are
+/// repeated.
 @Suite struct EffectTests {
     @Test func r13Effects() async {
         let report = await EffectReport.of(0..<300)

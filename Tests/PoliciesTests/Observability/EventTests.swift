@@ -104,7 +104,7 @@ import Testing
         #expect(events.all.count == 2)
     }
 
-    /// An attempt that the deadline ends is reported as such, whichever event comes first.
+    /// An attempt that ends at the deadline is reported as such, whichever event comes first.
     @Test(arguments: [true, false]) func aDeadlineEndsAttemptAndCall(_ isInline: Bool) async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let (events, clock) = (Recorder<CallEvent>(), ManualClock())
@@ -132,7 +132,7 @@ import Testing
         #expect(events.all.allSatisfy { $0.redirects == 1 && $0.status == 200 && $0.origin?.host == "api.example.com" })
     }
 
-    /// Once everything has ended, observers hold neither the call nor its parameters.
+    /// Once everything has ended, observers retain neither the call nor its parameters.
     @Test(arguments: ["value", "failure", "unread stream"]) func aCallThatEndedIsLetGo(_ end: String) async throws {
         let status = end == "failure" ? 500 : 200
         let client = Self.client([Self.observe(Recorder())]) { _ in HTTPResponse(status: status, body: Data("x".utf8)) }
@@ -227,8 +227,8 @@ import Testing
         #expect(await eventually { ends.all.count == 3 })
     }
 
-    /// Each attempt has its own span. A redirect within the origin keeps the header fields of the span; one to a different origin drops
-    /// them.
+    /// Each attempt has its own span. A redirect within the origin keeps the span's header fields, and a redirect to a different origin
+    /// drops them.
     @Test func headerFieldsOfSpansFollowAttemptsAndStayWithinTheOrigin() async throws {
         let sent = Recorder<String>()
         let spans = Recorder<Void>()

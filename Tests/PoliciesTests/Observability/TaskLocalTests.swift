@@ -90,7 +90,7 @@ import Testing
         #expect(places.all == seen)
     }
 
-    /// The call runs in the caller's own task, or in a task that outlives the deadline.
+    /// The values are visible whether the call runs in the caller's own task or in a task that outlives the deadline.
     @Test(arguments: [true, false]) func bothWaysToRunACallSeeThem(_ isInline: Bool) async throws {
         let places = Recorder<String>()
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")], body: Data("[1]".utf8)) }

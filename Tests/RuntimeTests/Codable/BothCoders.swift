@@ -71,7 +71,7 @@ func expectSame<T: Codable & Equatable & Sendable>(_ type: T.Type, _ text: Strin
 
 func isSame<Value>(_ ours: Outcome<Value>, _ theirs: Outcome<Value>) -> Bool {
     guard case .failure(let text) = ours, case .failure(let other) = theirs else { return ours == theirs }
-    // Foundation gives no location for syntax errors and for numbers that do not fit, and reports null as a mismatch with Bool.
+    // Foundation reports no location for syntax errors and for numbers that do not fit, and reports null as a mismatch with Bool.
     return text == other || (text.hasPrefix(other) && other == "corrupted at ")
         || other == text.replacing("no value Bool", with: "mismatch Bool")
 }

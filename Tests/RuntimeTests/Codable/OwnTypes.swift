@@ -135,7 +135,7 @@ struct Woven: Codable, Equatable, Sendable {
     }
 }
 
-/// Tries one type after another, as types for arbitrary values do.
+/// Tries one type after another, like types for arbitrary values.
 enum Loose: Codable, Equatable, Sendable {
     case null, bool(Bool), int(Int), double(Double), text(String), list([Loose]), object([String: Loose])
 

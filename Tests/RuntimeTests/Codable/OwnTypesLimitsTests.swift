@@ -69,7 +69,7 @@ import EndpointPlatform
         #expect(error?.context?.debugDescription == "UTF-16 where JSON was expected")
     }
 
-    /// The cost of a failed attempt depends on its own path, not on the length of the preceding text.
+    /// The cost of a failed attempt depends on the length of its coding path, not on the length of the preceding text.
     @Test func longListsOfTries() throws {
         let items = Array(repeating: "x", count: 5_000)
         let text = "[\(items.map { "\"\($0)\"" }.joined(separator: ","))]"
@@ -97,7 +97,7 @@ import EndpointPlatform
         #expect(kept[0].decoder.codingPath.map(\.intValue) == [0] && kept[0].decoder.userInfo.isEmpty)
     }
 
-    /// What is written after the call is lost, and harms nothing.
+    /// Values that are written after the call have no effect.
     @Test func encodersOutliveTheCall() throws {
         final class Keeper: Encodable {
             var kept: [any Encoder] = []
@@ -119,7 +119,7 @@ import EndpointPlatform
         }
     }
 
-    /// A value that throws is left out, also one that has written parts, and with it what was written into it since.
+    /// A value that throws while it is encoded is left out, including any parts that it has already written.
     @Test func failedValuesAreLeftOut() throws {
         struct Half: Encodable {
             func encode(to encoder: any Encoder) throws {
@@ -148,7 +148,7 @@ import EndpointPlatform
         #expect(try encodedByRuntime(decodedByRuntime([JSONNumber].self, text)) == text)
     }
 
-    /// Unlike in Foundation, requesting a second container of a different kind, or writing a second value, does not trap.
+    /// Requesting a second container of a different kind, or writing a second value, does not trap, unlike in Foundation.
     @Test func aValueIsWrittenOnce() throws {
         struct Twice: Encodable {
             func encode(to encoder: any Encoder) throws {

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A body in memory reads like one that arrives.
+/// A body in memory is read like one that arrives over the network.
 @Suite struct ByteStreamTests {
     static func streams(_ text: String) -> [ByteStream] {
         let rest = Rest(Data(text.utf8))

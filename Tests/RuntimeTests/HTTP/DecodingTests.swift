@@ -254,7 +254,7 @@ import Testing
 }
 
 extension DecodingTests {
-    /// For an empty file or log, servers send no body and no media type.
+    /// For an empty file or log, servers send neither a body nor a media type.
     @Test func anEmptyBodyWithoutATypeIsEmptyBytesOrText() async throws {
         let silent = try client(200, "", type: nil)
         #expect(try await silent.value(.bytes(Self.endpoint)) == Data())

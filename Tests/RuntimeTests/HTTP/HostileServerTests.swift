@@ -199,7 +199,7 @@ import EndpointPlatform
             #expect(try await reason(LoopbackServer.refusingURL()) == .connect)
         }
 
-        /// The bodies are short but decompress to many bytes.
+        /// The bodies are short but decompress to a large size.
         @Test func aBombStopsAtTheLimit() async throws {
             let zeros = try #require(
                 Data(

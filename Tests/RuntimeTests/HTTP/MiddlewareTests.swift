@@ -14,7 +14,7 @@ import Testing
         Client<EchoAPI>(server: .production, transport: ClosureTransport(answer), middleware: middleware, options: options, clock: .stopped)
     }
 
-    /// Returns the authentication of the request as the server sees it.
+    /// Returns the request's authentication as the server sees it.
     static func echo(_ middleware: [Middleware], options: CallOptions = CallOptions()) async throws(EndpointError) -> String {
         let client = client(middleware, options: options) { request in
             let headers = ["Authorization", "X-Api-Key", "Cookie", "X-Signature"].compactMap { request.headers[$0] }

@@ -13,7 +13,7 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// The response to a transfer that the user performs is read exactly as in a call, for every kind of call and every kind of response.
+/// For every kind of call and response, the response to a transfer that the user performs is read exactly as in a call.
 @Suite struct OwnTransferTests {
     struct Item: Decodable, Sendable { let title: String }
 

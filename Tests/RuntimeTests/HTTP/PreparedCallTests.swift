@@ -81,7 +81,7 @@ import EndpointPlatform
         }
     }
 
-    /// Middleware that retries neither waits nor tries again, and middleware that replaces an error with a response has no effect.
+    /// Middleware that would retry neither waits nor tries again, and middleware that would replace an error with a response has no effect.
     @Test func whatMiddlewareDoesAfterwardsDoesNotCount() async throws {
         let stubborn = Middleware { request, _, next in
             var request = request

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Tests those cells of the table in the article Transports that can be checked on Linux and are not covered elsewhere.
+/// Tests the claims in the table of the article Transports that can be checked on Linux and are not tested elsewhere.
 @Suite(.bothTransports) struct TransportTableTests {
     private static func client(_ server: LoopbackServer, _ options: CallOptions = CallOptions()) -> Client<EchoAPI> {
         Client(server: .init(url: server.url), transport: Network.current.transport, options: options, clock: .stopped)
@@ -50,7 +50,7 @@ import EndpointPlatform
 
 #if os(Linux)
     @Suite struct TransportProxyTests {
-        /// `CurlTransport` ignores that proxy, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
+        /// `CurlTransport` ignores the environment's proxy, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
         @Test func foundationNetworkingTakesTheProxyOfTheEnvironment() async throws {
             let proxy = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
             let server = try LoopbackServer { _ in .init(body: Data("good".utf8)) }

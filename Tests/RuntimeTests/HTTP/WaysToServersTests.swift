@@ -31,7 +31,7 @@ import EndpointURLSession
             #expect(direct.requests.allSatisfy { $0["Proxy-Authorization"] == nil })
         }
 
-        /// Environment variables are ignored unless requested, and credentials in them are never sent.
+        /// Environment variables are ignored by default, and credentials in them are never sent.
         @Test func theProxyOfTheEnvironmentGetsNoCredentials() async throws {
             let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
             let named = proxy.url.replacingOccurrences(of: "//", with: "//ada:s3cret-pass@")
@@ -61,7 +61,7 @@ import EndpointURLSession
                 let error = try await failure(down, url)
                 #expect(error?.reason == .proxy && error?.mayHaveReachedServer == false, "\(url)")
             }
-            // This host is called without the proxy, so its failure is its own.
+            // This host is called without the proxy, so the failure is attributed to the host.
             let direct = try LoopbackServer.refusingURL().replacingOccurrences(of: "127.0.0.1", with: "localhost")
             #expect(try await failure(down, direct)?.reason == .connect)
         }

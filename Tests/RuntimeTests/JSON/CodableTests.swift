@@ -135,7 +135,7 @@ extension Page: Sendable where T: Sendable {}
         }
     }
 
-    /// Encodes and decodes a value with every coder, on its own and in each container, and compares the text.
+    /// Encodes and decodes a value with every coder, alone and in each container, and compares the text.
     func check<T: Codable & Equatable & JSONDecodable & JSONEncodable>(_ value: T, _ json: String) throws {
         let expected: JSONValue = try JSON.decode(JSONValue.self, from: [UInt8](json.utf8))
         #expect(try String(decoding: JSON.encode(value), as: UTF8.self) == json)

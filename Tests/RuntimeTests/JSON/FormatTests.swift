@@ -23,7 +23,7 @@ import Testing
         #expect(try write(1e16) == "1e+16")
     }
 
-    /// Returns texts of random numbers that do not parse back to the same number.
+    /// Writes random numbers as strings, and returns those strings that do not parse back to the same number.
     func wrongDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 5)
         var wrong: [String] = []
@@ -50,8 +50,8 @@ import Testing
 
     @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try misspelledDoubles(of: 20_000) == []) }
 
-    /// Returns texts of random numbers that differ from the standard library's. Integers below 1e15 are exempt, since they are written
-    /// without a fraction here.
+    /// Writes random numbers as strings, and returns those strings that differ from the standard library's. Integers below 1e15 are
+    /// exempt, because they are written without a fraction here.
     func misspelledDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 15)
         var wrong: [String] = []

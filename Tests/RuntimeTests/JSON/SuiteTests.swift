@@ -7,7 +7,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("shared/suites")
 
-/// Runs github.com/nst/JSONTestSuite: y_ must be accepted, n_ must be rejected, and i_ is up to the parser.
+/// Runs github.com/nst/JSONTestSuite: `y_` files must be accepted, `n_` files must be rejected, and `i_` files may be either.
 @Suite struct SuiteTests {
     static let folder: URL = suites.appendingPathComponent("json/test_parsing")
     static let isThere: Bool = FileManager.default.fileExists(atPath: folder.path)

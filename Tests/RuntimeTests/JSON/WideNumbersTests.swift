@@ -31,7 +31,7 @@ import EndpointPlatform
         #expect(metrics.description.hasSuffix(" ms"))
     }
 
-    /// Dispatch intervals are nanoseconds in an `Int`, which holds only two seconds in 32 bits.
+    /// Dispatch intervals are nanoseconds in an `Int`. If that has 32 bits, it holds only two seconds.
     @Test(arguments: [
         (Duration.seconds(-5), 0), (.nanoseconds(1), 1e-9), (.seconds(3), 3), (.seconds(86_400 * 365), 31_536_000),
         (.seconds(Int64.max), 1e9),

@@ -4,7 +4,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Measures the runtime's promises under faults at full size: `make reliability`. The suites in HTTP/ assert them at a smaller size.
+/// Measures at full size whether the runtime keeps its promises under faults: `make reliability`. The suites in HTTP/ assert them at a
+/// smaller size.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct Figures {
     /// - Parameter network: `nil` if the figures do not depend on a transport.

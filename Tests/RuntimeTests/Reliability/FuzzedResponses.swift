@@ -1,7 +1,7 @@
 import Foundation
 import LoopbackServer
 
-/// Valid responses with random changes. A number always produces the same response.
+/// Valid responses with random changes. The same number always produces the same response.
 struct FuzzedResponses: Sendable {
     let seed: UInt64
 

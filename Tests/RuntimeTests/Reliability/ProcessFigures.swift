@@ -124,7 +124,7 @@ extension CallerProcess {
             + "\(self["descriptors"] ?? 0), growth \(self["descriptorGrowth"] ?? 0) (noise \(self["descriptorNoise"] ?? 0))"
     }
 
-    /// Whether growth stays within three times the noise, or within what pools and arenas gain after the first quarter (4 MB, 8
+    /// Whether growth stays within three times the noise, or within the growth of pools and arenas after the first quarter (4 MB, 8
     /// descriptors).
     var isLevel: Bool {
         guard let memory = self["memoryGrowth"], let memoryNoise = self["memoryNoise"], let descriptors = self["descriptorGrowth"],

@@ -6,7 +6,8 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// A random exchange with a random reader and random steps. Everything runs on one thread, and a seed always produces the same sequence.
+/// A random exchange with a random reader and random steps. Everything runs on one thread, and the same seed always produces the same
+/// sequence.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SessionSequence: @unchecked Sendable {
     /// How much the reader reads.

@@ -2,8 +2,8 @@ import Foundation
 
 /// Ends waits that nothing else can end, so that a hanging call fails with its name instead of stopping the test run.
 ///
-/// This does not depend on time: an overloaded machine has threads that are ready to run, a hang has none. The state of threads is known
-/// only on Linux; on other platforms, a hang remains a hang.
+/// This does not depend on time: on an overloaded machine, some threads are ready to run, and in a hang none are. The state of threads
+/// can be determined only on Linux; on other platforms, hanging calls are not detected.
 final class Stillness: @unchecked Sendable {
     static let shared = Stillness()
 

@@ -21,7 +21,7 @@ extension Sweeps {
             }
         }
 
-        /// Each source uses one part of the old API. Its first line names the change that breaks it by declaration, member and use.
+        /// Each source uses one part of the old API. Its first line states the declaration, member and use of the change that breaks it.
         @Test func breakingChangesDoNotCompile() async throws {
             let folder = Self.folder.appending(path: "breaking")
             let sources = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }

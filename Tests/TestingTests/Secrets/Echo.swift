@@ -87,7 +87,7 @@ struct Echo: Sendable {
         .fields("X-Odd", { [("X-Odd", percent($0)), ("ETag", "\"\(percent($0))\"")] }),
     ]
 
-    /// Echoes of a secret that only the server knows. Its name or position reveals it.
+    /// Echoes of a secret that only the server knows. Its name or position identifies it as secret.
     static let named: [Echo] = tellingNames.flatMap(bodies(named:)) + tellingNames.flatMap(urls(named:)) + places
 
     private static let tellingNames = [

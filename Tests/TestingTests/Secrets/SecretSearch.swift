@@ -39,7 +39,7 @@ struct SecretSearch {
         }
     }
 
-    /// Makes a call whose response has a secret that only its name reveals.
+    /// Makes a call whose response contains a value that only its name marks as secret.
     mutating func run(_ echo: Echo, _ secret: String) async throws {
         cases += 1
         let (lines, file) = (Locked<[String]>([]), Self.file())

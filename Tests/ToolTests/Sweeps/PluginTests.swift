@@ -90,7 +90,7 @@ extension Sweeps {
                     "target 'App' contains 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
         }
 
-        /// After writing a new call, it is enough to build.
+        /// After a new call is written, a build generates the code for it.
         @Test(arguments: ["native", "swiftbuild"])
         func onlyWhatTheTargetCallsIsGenerated(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Two packages in which types of one API replace types of two others. (Examples/Plugin does this in one package.)
+    /// Tests two packages in which types of one API replace types of two others. (Examples/Plugin does this in one package.)
     @Suite(.serialized) struct SharedTypesPluginTests {
         @Test(arguments: ["native", "swiftbuild"])
         func typesOfAnotherPackageAreShared(_ buildSystem: String) async throws {

@@ -4,8 +4,8 @@
     import Testing
 
     extension Sweeps {
-        /// The trait SmallExecutables in release builds: a program that has the runtime, with all settings of Documentation/Sizes.md,
-        /// and one that finds it in a dynamic library of another package.
+        /// Tests the trait SmallExecutables in release builds. One program contains the runtime and uses all settings of
+        /// Documentation/Sizes.md; the other uses the runtime from a dynamic library of another package.
         @Suite(.serialized) struct SmallExecutablesTests {
             @Test(arguments: [["native"], ["native", "--experimental-lto-mode", "full"], ["swiftbuild"]])
             func executablesLeaveOutWhatTheyNeverCall(_ build: [String]) async throws {
@@ -23,14 +23,15 @@
                     request.path == "/places/Porto"
                         ? .json(#"{"latitude": 41.15, "longitude": -8.61}"#) : LoopbackServer.Response(status: 404)
                 }
-                // SwiftPM 6.3 with swiftbuild makes executables that look for the library in the root folder, whatever the settings.
+                // `Linked` cannot run if swiftbuild made it: whatever the settings, SwiftPM 6.3 then makes executables that look for the
+                // library in the root folder.
                 for program in isNative ? ["Whole", "Linked"] : ["Whole"] {
                     let run = try await swift("run", build + ["--skip-build", program, server.url], in: app)
                     #expect(run.output == "41.15, -8.61\n", "\(program): \(run.output)\(run.errors)")
                 }
 
-                // `Client.put`, which neither program calls; other users of the library may. (Debug information names it.)
-                // swiftbuild joins the data of a module's files, so its linker leaves out less.
+                // Neither program calls `Client.put`, but other users of the library may. (Debug information contains its name.) swiftbuild
+                // merges the data of a module's files, so its linker leaves out less.
                 guard isNative else { return }
                 let never = Data("$s15EndpointRuntime6ClientV3put".utf8)
                 let products = app.appending(path: ".build/release")
@@ -38,7 +39,7 @@
                 #expect(try Data(contentsOf: products.appending(path: "libKit.so")).range(of: never) != nil)
             }
 
-            /// Two packages; build products are kept.
+            /// Writes the two packages anew but keeps build products.
             private func reset(_ folder: URL) async throws {
                 for part in ["kit/Sources", "app/Sources"] { try? FileManager.default.removeItem(at: folder.appending(path: part)) }
                 try write(kit, to: folder.appending(path: "kit/Package.swift"))
@@ -59,7 +60,7 @@
             private let endpoints = #".package(name: "endpoints", path: "\#(repository.path)", traits: ["SmallExecutables"])"#
             private let runtime = #".product(name: "EndpointRuntime", package: "endpoints")"#
 
-            /// The dynamic library's own module has the setting too.
+            /// The dynamic library's own module is also compiled with the settings.
             private var kit: String {
                 """
                 \(head)
@@ -112,7 +113,7 @@
                 let made = try await runProcess(
                     builtProducts.appending(path: "endpoints"), ["generate", "places.endpoints.json"], in: documents)
                 try #require(made.status == 0, "\(made.errors)")
-                // SwiftPM would warn of files that no rule handles.
+                // SwiftPM would warn about files that no rule handles.
                 try FileManager.default.removeItem(at: documents)
             }
 

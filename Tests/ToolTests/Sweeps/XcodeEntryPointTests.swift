@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Without Xcode, its module is a stub, so the entry points are type-checked but never run.
+    /// Outside Xcode, a stub stands in for Xcode's module, so the entry points are type-checked but never run.
     @Suite(.enabled(if: Toolchain.pluginModules != nil, "the toolchain has no PackagePlugin module")) struct XcodeEntryPointTests {
         @Test(arguments: ["EndpointsPlugin", "EndpointsCommand"])
         func thePluginTypeChecksInXcode(_ plugin: String) async throws {
