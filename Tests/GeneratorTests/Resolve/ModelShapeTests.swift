@@ -108,7 +108,8 @@ private struct Recipe: Hashable {
     init(_ random: inout SeededRandom) {
         let kind = Kind.allCases.randomElement(using: &random) ?? .object
         self.kind = kind
-        // A wrapper uses only a type, an enum's values use only a literal and a name, and so on. Unused fields must not make recipes differ.
+        // A wrapper uses only a type, an enum's values use only a literal and a name, and so on. Unused fields must not make
+        // recipes differ.
         parts =
             kind == .wrapper
             ? []
