@@ -7,7 +7,7 @@ func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use
     guard let before = load(old, config, &transcript), let after = load(new, config, &transcript) else { return nil }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
     return DiffReport(
-        changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored, 
+        changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored,
         old: before.document, new: after.document)
 }
 
