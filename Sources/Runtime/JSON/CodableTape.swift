@@ -37,7 +37,7 @@ final class CodableTape {
     init(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0, path: [any CodingKey] = []) throws(JSONError) {
         // The options are stored in front of the text.
         let stride = MemoryLayout<JSONOptions>.stride
-        guard let space = malloc(stride &+ bytes.count) else { preconditionFailure("There is no more memory") }
+        guard let space = malloc(stride &+ bytes.count) else { preconditionFailure("Out of memory") }
         self.options = space.initializeMemory(as: JSONOptions.self, to: options)
         if let start = bytes.baseAddress { (space + stride).copyMemory(from: start, byteCount: bytes.count) }
         text = UnsafeRawPointer(space + stride)
