@@ -13,12 +13,14 @@ final class CodableTape {
         let key: Int
         /// The hash and length of the key; 0 if the key contains escapes or non-ASCII characters.
         let name: UInt64
+        /// The number of arrays and objects that enclose the value.
+        let depth: Int32
+        /// Whether an object has an index of its keys.
+        var isIndexed: Bool = false
         /// The index of the item after this one and its contents.
         var next: Int = 0
         /// The number of items or members in the value.
         var count: Int = 0
-        /// Whether an object has an index of its keys.
-        var isIndexed: Bool = false
     }
 
     let items: UnsafeMutablePointer<Item>
@@ -30,8 +32,8 @@ final class CodableTape {
     @exclusivity(unchecked) private var expected = 0
     private let text: UnsafeRawPointer
     private let options: UnsafeMutablePointer<JSONOptions>
-    /// The path to the text, and the number of arrays and objects that enclose it.
-    private let outer: (path: [any CodingKey], depth: Int)
+    /// The path to the text.
+    private let outer: [any CodingKey]
 
     /// - Throws: An error if the syntax is invalid or the nesting is too deep.
     init(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, depth: Int = 0, path: [any CodingKey] = []) throws(JSONError) {
@@ -41,7 +43,7 @@ final class CodableTape {
         self.options = space.initializeMemory(as: JSONOptions.self, to: options)
         if let start = bytes.baseAddress { (space + stride).copyMemory(from: start, byteCount: bytes.count) }
         text = UnsafeRawPointer(space + stride)
-        outer = (path, depth)
+        outer = path
         var reader = JSONReader(text, bytes.count, self.options)
         reader.depth = depth
         reader.skipWhitespace()
@@ -92,7 +94,7 @@ final class CodableTape {
             path.append(byte(parent) == ASCII.openBrace ? JSONPathKey(key(at)) : JSONPathKey(intValue: items[at].key))
             at = parent
         }
-        return outer.path + path.reversed()
+        return outer + path.reversed()
     }
 
     /// The key of a member.
@@ -179,12 +181,7 @@ final class CodableTape {
     @inline(__always)
     private func read<T>(_ index: Int, _ type: Any.Type = T.self, _ body: (inout JSONReader) -> T) throws -> T {
         reader.position = items[index].start
-        reader.depth = outer.depth
-        var at = items[index].parent
-        while at >= 0 {
-            reader.depth &+= 1
-            at = items[at].parent
-        }
+        reader.depth = Int(items[index].depth)
         let mark = reader.mark()
         let value = body(&reader)
         if !reader.failed { return value }
@@ -198,7 +195,8 @@ extension JSONReader {
     /// Records the value at the cursor and everything nested in it.
     fileprivate mutating func readItems(_ items: inout JSONItems<CodableTape.Item>, parent: Int, key: Int = 0, name: UInt64 = 0) {
         let index = items.count
-        items.next().initialize(to: CodableTape.Item(start: position, parent: parent, key: key, name: name))
+        let item = CodableTape.Item(start: position, parent: parent, key: key, name: name, depth: Int32(truncatingIfNeeded: depth))
+        items.next().initialize(to: item)
         items.count &+= 1
         let isObject = byte(position) == ASCII.openBrace
         var count = 0
