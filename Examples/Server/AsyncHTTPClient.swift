@@ -143,7 +143,7 @@ private func reason(_ error: any Error) -> any Error {
     case is HTTPParserError: TransportError(.invalidResponse, "the response is not HTTP")
     case let error as IOError: reason(error)
     case is ChannelError: TransportError(.connectionLost, "the connection was lost")
-    // For example, the error of a body that is produced while it is sent.
+    // Other errors are passed on, such as one thrown by a streamed request body.
     default: error
     }
 }

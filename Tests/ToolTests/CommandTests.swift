@@ -171,7 +171,7 @@ import Testing
         try folder.write(
             "api.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {\#(operations.joined(separator: ", "))}}"#)
         let result = try await endpoints("init", "api.json", in: folder)
-        #expect(result.errors == "note: 5 operations have pages, it seems; review the config's \"pagination\"\n")
+        #expect(result.errors == "note: 5 operations appear to be paginated; review the config's \"pagination\"\n")
         let pagination = #"""
             "pagination": {
                     "byCursor": { "cursor": "page_token", "next": "/nextPageToken", "items": "/rows" },

@@ -76,8 +76,8 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         Console.complain("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
     }
     if !pages.isEmpty {
-        let what = pages.count == 1 ? "an operation has" : "\(pages.count) operations have"
-        Console.complain("note: \(what) pages, it seems; review the config's \"pagination\"\n")
+        let what = pages.count == 1 ? "an operation appears" : "\(pages.count) operations appear"
+        Console.complain("note: \(what) to be paginated; review the config's \"pagination\"\n")
     }
     let isBuilt = other != nil && overrides.output == nil
     let generate = "endpoints generate \(config)"

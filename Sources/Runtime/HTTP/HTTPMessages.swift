@@ -222,7 +222,7 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
         return result
     }
 
-    /// Reads at most the first `limit` bytes, and closes the connection if there are more. An error ends the prefix.
+    /// Reads at most the first `limit` bytes, and closes the connection if there are more. If reading fails, returns the bytes read so far.
     package func prefix(bytes limit: Int) async -> Data {
         var result = Data()
         while result.count < limit, let piece = try? await next() { result.append(piece.prefix(limit - result.count)) }

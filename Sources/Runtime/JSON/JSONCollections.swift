@@ -51,7 +51,7 @@ extension JSONReader {
         return readItems()
     }
 
-    // This is not inlined because its lookup of type metadata would move in front of the loops for scalars.
+    // Not inlined: otherwise, the compiler would hoist its lookup of type metadata above the loops for scalars.
     @inline(never)
     private mutating func readItems<T: JSONDecodable>() -> [T] {
         let start = position

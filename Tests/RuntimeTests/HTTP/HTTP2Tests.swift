@@ -64,8 +64,8 @@ import Testing
             #expect(try await end("/session", server) != .failure(.other))
         }
 
-        /// RFC 9113, section 8.1, forbids discarding such a response. The body is larger than the server's window, so it is never sent
-        /// completely.
+        /// RFC 9113, section 8.1, forbids discarding a response because the server did not read the whole request body. The body is larger
+        /// than the server's window, so it is never sent completely.
         @Test func aServerMayAnswerWithoutReadingTheBody() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }

@@ -227,7 +227,7 @@ import EndpointPlatform
             #expect(DefaultTransport.shared is CurlTransport)
             let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }
             #expect(error?.reason == .settings && error?.message == "libcurl-that-is-not-there.so.4 cannot be loaded")
-            // A library that lacks the functions.
+            // A library that exists but lacks libcurl's functions.
             #expect(throws: TransportError.self) { try CurlTransport(library: "libc.so.6") }
         }
     }

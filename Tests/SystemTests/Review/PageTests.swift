@@ -56,7 +56,7 @@ import Testing
         #expect(usages.contains(["try await api.books.removeBook(isbn: isbn)"]))
     }
 
-    /// A title cannot end its element, and a description cannot end the JSON.
+    /// A title cannot close the `<title>` element, and a description cannot break out of the embedded JSON.
     @Test func hostileTextStaysText() throws {
         let hostile = "</title></script><script>alert(1)</script><img src=x onerror=alert(1)>\u{202E}"
         let text = String(decoding: try JSONEncoder().encode(hostile), as: UTF8.self)

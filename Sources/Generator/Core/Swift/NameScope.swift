@@ -1,7 +1,7 @@
 /// Assigns each name once. The first claim gets the name itself; later claims get it with a number, starting at 2.
 struct NameScope {
     private let reserved: Set<String>
-    /// The names taken so far, without the reserved ones, so that a scope does not need to copy those.
+    /// The names taken so far. Reserved names are kept separately, so that a scope does not need to copy them.
     private var taken: Set<String> = []
     private var lastNumber: [String: Int] = [:]
     /// The locations where the document or the config requests names.

@@ -4,8 +4,8 @@
     /// Maps libcurl's error codes (CURLcode) to transport errors.
     enum CurlFailure {
         /// - Parameters:
-        ///   - proxy: The proxy for requests like this one, as libcurl names it, if any.
-        ///   - wasSent: Whether the request was about to be sent at least once, if known.
+        ///   - proxy: The proxy for requests like this one, in libcurl's notation, if any.
+        ///   - wasSent: Whether some attempt got far enough that the request may have been sent, or `nil` if unknown.
         static func error(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) -> TransportError {
             let (reason, message) =
                 ofDescriptors(code, handle) ?? ofProxy(code, handle, proxy) ?? CurlFailure.reason(code, handle, hasHead, wasSent == true)

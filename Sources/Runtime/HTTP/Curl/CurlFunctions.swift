@@ -59,7 +59,7 @@
         }
     }
 
-    /// C declares it with Swift's calling convention, as every function that Swift names.
+    /// Declared in C with Swift's calling convention, as `@_silgen_name` requires.
     @_silgen_name("endpoints_curl_load")
     private func loadCurl(_ name: UnsafePointer<CChar>) -> UnsafeRawPointer?
 #endif

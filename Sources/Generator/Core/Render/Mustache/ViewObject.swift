@@ -62,7 +62,7 @@ extension ViewObject.Members {
     mutating func add(_ name: ViewObject.Name, _ value: ViewValue) { append((name, value)) }
 }
 
-/// The first position of a mark. A manual loop over a parameter is fast even in debug builds.
+/// Returns the first position of a mark. The manual loop over the array parameter is fast even in debug builds.
 private func firstPosition(of mark: Int, in marks: [Int], from start: Int) -> Int? {
     var position = start
     let count = marks.count
