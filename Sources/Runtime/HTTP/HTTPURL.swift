@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without user, password and fragment.
+/// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without a user, password or fragment.
 ///
 /// Foundation's URL is not used, because it accepts other schemes, normalizes, and differs between platforms. When printed, the values of
 /// query items, which can be API keys, are left out.

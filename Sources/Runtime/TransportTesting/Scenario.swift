@@ -23,7 +23,7 @@ extension TransportConformance {
         ///   - knownIssues: The scenarios that the transport is known to fail.
         ///   - limit: The time after which the scenario counts as failed. It only ends tests that hang.
         ///   - transport: Creates the transport.
-        /// - Throws: `BrokenPromise`, also if a known issue is no longer needed.
+        /// - Throws: `BrokenPromise`, including if a known issue no longer occurs.
         public func check(
             knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
             _ transport: @escaping @Sendable () async throws -> any Transport

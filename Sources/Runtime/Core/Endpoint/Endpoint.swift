@@ -105,7 +105,7 @@ extension EndpointAPI {
     /// No names are declared secret.
     public static var secretNames: Set<String> { [] }
 
-    /// Creates the API on one of its servers, without credentials. Generated types also have an initializer with the credentials in their
+    /// Creates the API for one of its servers, without credentials. Generated types also have an initializer with the credentials in their
     /// description.
     ///
     /// - Parameters:

@@ -104,7 +104,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     var wholeBody: Data { storage.fields.body }
     /// Where in the body decoding failed. Empty at the top level, or if decoding did not fail.
     public var codingPath: [any CodingKey] { storage.fields.codingPath }
-    /// The ID of the last request sent (`HTTPRequest.id`), which the server may know too, or `nil` if it had none.
+    /// The ID of the last request sent (`HTTPRequest.id`), which the server may have received too, or `nil` if it had none.
     public var requestID: String? { storage.fields.requestID }
     /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBodyError`, …) or by the user's own code.
     public var underlying: any Error { storage.fields.underlying }

@@ -176,7 +176,7 @@ extension Call {
         Call(endpoint, .streaming { source in EventStream(try source.events()) })
     }
 
-    /// Creates a call whose value is the body as a sequence of events, each with its name and typed data (OpenAPI 3.2, several kinds of
+    /// Creates a call whose value is the body as a sequence of events, each with its name and typed data (OpenAPI 3.2, multiple kinds of
     /// events).
     ///
     /// - Parameters:

@@ -50,7 +50,7 @@ public enum TransportEvent: Sendable {
 }
 
 /// The timing of an exchange with a server. Times count from the moment when the transport begins to send. A time is `nil` if the transport
-/// does not know it or the exchange did not get that far.
+/// does not measure it or the exchange did not get that far.
 public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
     /// The time until the address of the host was known.
     public var nameLookup: Duration?

@@ -11,9 +11,9 @@
 /// | `headerTooLarge`, `contentEncoding`, `requestBody` | yes | no: the next response, or request, will be the same |
 /// | `cancelled` | yes | no: no caller is waiting |
 ///
-/// A transport that knows more sets `TransportError.mayHaveReachedServer`.
+/// A transport with more precise information sets `TransportError.mayHaveReachedServer`.
 extension TransportError.Reason {
-    /// Whether the server may have received the request, unless the transport knows more.
+    /// Whether the server may have received the request, unless the transport specifies it.
     var mayHaveReachedServer: Bool {
         switch self {
         case .nameLookup, .connect, .proxy, .outOfDescriptors, .unsupportedRequest, .settings, .certificate: false

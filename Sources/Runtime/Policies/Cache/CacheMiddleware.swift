@@ -8,7 +8,7 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.cache(), .retry(), .log()]))
     /// ```
     ///
-    /// A response is stored if the server says how long it is fresh (`Cache-Control`, `Expires`) or how to revalidate it (`ETag`,
+    /// A response is stored if the server specifies how long it is fresh (`Cache-Control`, `Expires`) or how to revalidate it (`ETag`,
     /// `Last-Modified`). A request that may have changed something removes the responses for its URL, even if its own response never
     /// arrived, and responses in flight are not stored. A response from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
     ///
@@ -66,7 +66,7 @@ private struct Caching: Sendable {
         try cache.store.prepare()
     }
 
-    /// Whether the caller requests a part, or sets its own conditions.
+    /// Whether the caller requests a range, or sets its own conditions.
     private static func isPartial(_ request: HTTPRequest) -> Bool {
         let names = ["Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"]
         return names.contains { request.headers[$0] != nil }

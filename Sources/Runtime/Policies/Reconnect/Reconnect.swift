@@ -16,7 +16,7 @@ extension Middleware {
     /// certificate. Cancelling the stream or its reader ends the sequence as usual, even during a wait.
     ///
     /// The first connection belongs to the call: if it fails, the call fails. Only requests without side effects (GET) are sent again.
-    /// Middleware after this one in the list gets every connection: `.retry()` tries each one several times, and authentication gives each
+    /// Middleware after this one in the list sees every connection: `.retry()` tries each one several times, and authentication gives each
     /// its own token.
     ///
     /// - Parameters:

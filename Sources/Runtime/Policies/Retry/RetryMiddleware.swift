@@ -10,7 +10,7 @@ extension Middleware {
     /// ```
     ///
     /// An operation with a header parameter for an idempotency key gets a key automatically, which is the same for all attempts of a call.
-    /// Middleware after this one in the list, such as `.log()`, gets every attempt. Clients made with the same value share its budget.
+    /// Middleware after this one in the list, such as `.log()`, sees every attempt. Clients made with the same value share its budget.
     ///
     /// - Parameters:
     ///   - policy: The policy for all calls, unless a call's options override it. An invalid policy, such as zero attempts, fails each call

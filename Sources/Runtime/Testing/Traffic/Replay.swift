@@ -5,8 +5,7 @@ extension Middleware {
     /// Answers requests from a file written by `.record(to:)`. Nothing is sent.
     ///
     /// A request is answered with the recorded response to the same method, path, query and body, whatever its credentials. If there are
-    /// several, each is used once, in order, and then the last one is used again. A request that was not recorded fails with
-    /// ``UnrecordedRequest``.
+    /// several, they are used in order, and the last one is repeated. A request that was not recorded fails with ``UnrecordedRequest``.
     ///
     /// - Parameters:
     ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
@@ -34,7 +33,7 @@ extension Client {
 public struct UnrecordedRequest: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The method, such as `GET`.
     public let method: String
-    /// The path relative to the server's, without the query.
+    /// The path, relative to the server's path, without the query.
     public let path: String
     /// The number of recorded requests with the same method and path, but a different query or body.
     public let similar: Int

@@ -11,7 +11,7 @@ import EndpointPlatform
 ///  "response":{"status":200,"headers":[["Content-Type","application/json"]],"body":{"text":"{\"books\":[]}"}}}
 /// ```
 ///
-/// Paths are relative to the server's. A body is `text` if it is UTF-8, and otherwise `base64`. A message without a body has neither.
+/// Paths are relative to the server's path. A body is `text` if it is UTF-8, and otherwise `base64`. A message without a body has neither.
 struct RecordedExchange: Codable {
     struct Body: Codable {
         var text: String?
@@ -62,7 +62,7 @@ extension RecordedExchange.Request {
         self.body = body.flatMap(RecordedExchange.Body.init)
     }
 
-    /// The path relative to the server's, so that a recording of one server can be replayed to a client of a different server.
+    /// The path, relative to the server's path, so that a recording of one server can be replayed to a client of a different server.
     private static func path(_ url: HTTPURL, below server: String) -> String {
         let path = url.printablePath
         guard let base = HTTPURL(server)?.path, base != "/" else { return path }
