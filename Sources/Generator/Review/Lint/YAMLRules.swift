@@ -131,8 +131,8 @@ private struct OldReading {
         } else if digits.hasPrefix("0"), digits.count > 1 {
             value = digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x37 } ? Int(digits, radix: 8) : nil
         } else if digits.count < text.count {
-            value = Int(digits)
-            if value == Int(text) { return nil }
+            // Without a group of digits, both versions read the sign and the number in the same way.
+            value = Int(text) == nil ? Int(digits) : nil
         }
         return value.map { isNegative ? -$0 : $0 }
     }
