@@ -1,9 +1,9 @@
-/// The secret strings of a request. They are collected only when something prints the request, by encoding it once more: every secret
-/// string is written by one of two functions, which record it. Calls that are never printed cost nothing.
+/// The secret strings of a request. They are collected only if the request is printed. It is then encoded a second time, and the two
+/// functions that write secret strings record them. Calls that are never printed cost nothing.
 package final class FoundSecrets: Sendable {
     @TaskLocal package static var current: FoundSecrets?
 
-    /// The maximum number of secrets, because everything printed about a request is searched for each of them.
+    /// The maximum number of secrets. It is limited because everything printed about a request is searched for each of them.
     private static let limit = 1_000
     private let texts = Locked<Set<String>>([])
 

@@ -1,4 +1,4 @@
-// Inlined because UUIDs are parsed with these functions.
+// Inlined because UUID parsing uses these functions.
 package enum Hexadecimal {
     /// The value of a hexadecimal digit in either case, or `nil` for any other character.
     @inlinable @inline(__always) package static func value(_ digit: UInt8) -> UInt8? {

@@ -22,7 +22,7 @@ package struct Locked<Value>: @unchecked Sendable {
         }
     }
 
-    // Inlined because the function is otherwise not specialized across modules.
+    // Inlined because otherwise the function would not be specialized across modules.
     @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try storage.withUnsafeMutablePointers { value, lock in
             #if canImport(Darwin)

@@ -3,7 +3,7 @@
 /// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. They are the second line of defense:
 /// the known secrets of a request are recognized by their values.
 package struct SecretNames: Sendable {
-    /// What a name says about the value.
+    /// What can be concluded from a name about its value.
     package enum Verdict: Sendable {
         case harmless
         /// Strings and lists of strings are usually secret, but numbers and objects are not: `session`, `code`, `key`.
@@ -57,7 +57,7 @@ package struct SecretNames: Sendable {
         return words.last == "auth" || (words.last == "key" && !words.contains(where: SecretNames.harmlessKeys.contains))
     }
 
-    /// Whether the value can be distinguished from harmless text anywhere: it is not a JSON keyword, not one of these names, and not short.
+    /// Whether the value is distinctive enough to search for: it is not a JSON keyword, not one of these names, and not short.
     package static func isDistinct(_ value: String) -> Bool {
         guard value.utf8.count >= 4 else { return false }
         let word = value.lowercased()
@@ -82,12 +82,12 @@ package struct SecretNames: Sendable {
         ["api", "key"], ["access", "key"], ["private", "key"], ["signing", "key"], ["encryption", "key"], ["master", "key"],
         ["shared", "key"], ["subscription", "key"], ["code", "verifier"], ["pass", "word"], ["pass", "phrase"],
     ]
-    /// Names that only count as a whole, because too many harmless names contain these words.
+    /// Names that must match as a whole, because too many harmless names contain these words.
     private static let wholeNames: [String: Verdict] = [
         "auth": .all, "cvc": .all, "cvv": .all, "pin": .all, "sid": .all, "sig": .all, "code": .text, "key": .text, "session": .text,
         "sessions": .text,
     ]
-    /// Words about pagination, ordered so that no word is followed by a longer one that begins with it.
+    /// Words about pagination. A longer word precedes the words it begins with.
     private static let pagingWords = [
         "continuation", "continue", "cursor", "delta", "first", "last", "next", "page", "pagination", "paging", "previous", "prev",
         "start", "sync",

@@ -12,9 +12,8 @@ package protocol TimerTarget: AnyObject, Sendable {
 
 /// A single timer for all deadlines of the process: unordered targets, and dispatch sources that are set to the earliest deadline.
 ///
-/// Most deadlines are cancelled long before they expire, so setting and cancelling one takes the same short time, however many there are.
-/// Cancelling does not change the time of the dispatch sources. When they fire, usually once in the time that a deadline lasts, all
-/// deadlines are compared with the current time.
+/// Most deadlines are cancelled long before they expire, so setting and cancelling one takes constant time. Cancelling does not change the
+/// time of the dispatch sources. When they fire, usually once per timeout period, all deadlines are compared with the current time.
 package final class Timers: @unchecked Sendable {
     package static let shared = Timers()
 
@@ -85,8 +84,8 @@ package final class Timers: @unchecked Sendable {
         }
     }
 
-    /// A duration as a number that Dispatch can add to a time. `DispatchTimeInterval` has an `Int`, which on a 32-bit watch holds only two
-    /// seconds in nanoseconds.
+    /// A duration as a number that Dispatch can add to a time. `DispatchTimeInterval` stores an `Int`, which on a 32-bit watch can hold
+    /// only two seconds in nanoseconds.
     package static func seconds(_ duration: Duration) -> Double {
         min(max(duration / .seconds(1), 0), 1e9)
     }

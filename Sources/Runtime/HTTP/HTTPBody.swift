@@ -109,7 +109,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     public var description: String { length.map { "\($0) bytes" } ?? "a body of unknown length" }
 }
 
-/// A redirect or a retry would have to send a body again that can be read only once.
+/// A redirect or a retry would have to resend a body that can be read only once.
 public struct BodyAlreadySent: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

@@ -47,7 +47,8 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     public var headers: HTTPHeaders
     /// The body, if any.
     public var body: HTTPBody?
-    /// An ID for the request in logs and errors, like the header field `X-Request-ID` for the server. The ID itself is not sent.
+    /// An ID that identifies the request in logs and errors, such as the value of its header field `X-Request-ID`. Setting it does not add
+    /// that field.
     public var id: String?
     /// Called with the events of the exchange each time the request is sent. Redirects keep the observer.
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
@@ -179,7 +180,7 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     /// Creates a stream that calls `next` for each piece until it returns nil.
     ///
     /// - Parameters:
-    ///   - onCancel: Called when the reader needs no more pieces. It can be called several times.
+    ///   - onCancel: Called when the reader needs no more pieces. It can be called more than once.
     ///   - next: Returns the next piece, or nil at the end.
     public init(onCancel: @escaping @Sendable () -> Void = {}, next: @escaping @Sendable () async throws -> Data?) {
         source = .pieces(next)

@@ -33,7 +33,7 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
         case .invalid: throw .invalidHeaderValue(name: name)
         case .header:
             try request.headers.set(name, value)
-            // Code that prints requests already knows this name.
+            // The name `Authorization` marks the field as secret anyway.
             if name != "Authorization" { request.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }

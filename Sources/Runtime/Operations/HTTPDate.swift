@@ -35,7 +35,7 @@ package enum HTTPDate {
     private static func recent(_ digits: Int, _ now: Date, _ date: (Int) -> Date) -> Date {
         let year = 365.2425 * 86_400
         let limit = now.addingTimeInterval(50 * year)
-        // This is at most a century too late.
+        // The century can be one too late, which is corrected below.
         let century = Int(min(max(limit.timeIntervalSince1970 / year + 1971, 1700), 9999)) / 100 * 100
         let latest = date(century + digits)
         return latest > limit ? date(century + digits - 100) : latest

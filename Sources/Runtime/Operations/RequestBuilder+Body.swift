@@ -108,7 +108,7 @@ public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
     /// The file name sent to the server. If `nil`, the name of the part is used, because many servers treat a part without a file name as
     /// text (RFC 7578, 4.2).
     public var filename: String?
-    /// The media type, such as `image/png`. If `nil`, the one in the API's description is used or, without any, `application/octet-stream`.
+    /// The media type, such as `image/png`. If `nil`, the one in the API's description is used, or else `application/octet-stream`.
     public var mediaType: String?
 
     /// Creates a part from bytes.
@@ -126,7 +126,7 @@ public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
     /// - Parameters:
     ///   - file: The location of the file.
     ///   - filename: The file name to send. If `nil`, the file's own name is used.
-    ///   - mediaType: The media type. If `nil`, the one in the API's description is used or, without any, `application/octet-stream`.
+    ///   - mediaType: The media type. If `nil`, the one in the API's description is used, or else `application/octet-stream`.
     /// - Throws: An error from Foundation if the file does not exist or cannot be read.
     public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
         self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
@@ -191,7 +191,7 @@ extension RequestBuilder {
         for member in object.members { self.member(member.key, member.value) }
     }
 
-    /// Adds parts for a value that can have several kinds: text is written as it is and everything else as JSON, with one part for each
+    /// Adds parts for a value whose type varies: text is written as it is and everything else as JSON, with one part for each
     /// element of an array.
     public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
         guard let tree = json(value) else { return }

@@ -3,7 +3,7 @@ import EndpointPlatform
 /// Path parameters. Each stays within its segment, even with `allowReserved` (OpenAPI 3.2), which leaves characters that a segment allows
 /// and percent-encoded triples unchanged.
 extension RequestBuilder {
-    /// Adds a path parameter. `allowEmpty` says that the parameter is the last segment of the path and can be empty, according to the
+    /// Adds a path parameter. `allowEmpty` means that the parameter is the last segment of the path and can be empty, according to the
     /// config's `emptyPath`.
     public mutating func path<T: ParameterValue>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false, allowEmpty: Bool = false

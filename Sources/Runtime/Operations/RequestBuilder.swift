@@ -35,8 +35,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: operation.security)
     }
 
-    /// Adds an alternative: a list of security schemes that are needed together. Without any scheme, it means that no credentials are
-    /// needed.
+    /// Adds an alternative: a list of security schemes that are needed together. An empty list means that no credentials are needed.
     public mutating func security(_ schemes: String...) {
         let (old, security) = (operation, (operation.security ?? []) + [schemes])
         operation = OperationInfo(
@@ -140,8 +139,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// Checks that a parameter cannot change the path. Servers, proxies and curl remove `.` and `..`, even if percent-encoded, and many
-    /// merge empty segments. This must not be possible even on a server that decodes before it routes or that decodes twice, and so finds
-    /// such segments in `../x`.
+    /// merge empty segments. The check also covers servers that decode before routing, or decode twice, and so find such segments in an
+    /// encoded `../x`.
     private func checkSegments(_ path: String, _ template: String) throws {
         // Only segments with a leading dot or with encoded characters can change the path.
         guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains(UInt8(ascii: "%")) }) else {

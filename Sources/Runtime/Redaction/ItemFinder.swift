@@ -27,7 +27,7 @@ struct ItemFinder {
                     findings.append(finding)
                     at = end - 1
                 }
-                // The value can be a URL that has items of its own.
+                // The value can be a URL that has its own query items.
                 start = nil
             } else if !isWhole, !ItemFinder.isName(text[at]) {
                 start = nil

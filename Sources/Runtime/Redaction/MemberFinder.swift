@@ -9,7 +9,7 @@ struct MemberFinder {
 
     private let text: [UInt8]
     private let names: NameReader
-    /// Whether an array or object under a secret name is a single finding, and not one finding for each value in it.
+    /// Whether an array or object under a secret name is a single finding instead of one for each value in it.
     private let takesContainers: Bool
     /// The state for the whole text.
     private let whole: Inside

@@ -22,7 +22,7 @@ extension TransportConformance {
         }
     }
 
-    /// A table in Markdown for several transports, with a row for each promise, and a row for each scenario that a transport fails.
+    /// A table in Markdown for multiple transports, with a row for each promise, and a row for each scenario that a transport fails.
     public static func table(of reports: [Report]) -> String {
         var lines = ["| | promise | " + reports.map(\.transport).joined(separator: " | ") + " |"]
         lines.append("|---|---|" + String(repeating: "---|", count: reports.count))

@@ -69,7 +69,7 @@ public enum TransportConformance {
         case broken(BrokenPromise)
     }
 
-    /// A promise of a transport, as reports refer to it.
+    /// A promise of a transport, as it appears in reports.
     public struct Promise: Hashable, Sendable, CustomStringConvertible {
         /// A short name, such as `R1`.
         public let row: String
@@ -96,15 +96,15 @@ public enum TransportConformance {
 
 extension TransportConformance.Promise {
     static let brokenConnections = Self(row: "R1", text: "a broken connection is a typed error, never a value")
-    static let deadlines = Self(row: "R2", text: "deadlines and limits of silence hold")
-    static let cancellation = Self(row: "R3", text: "a cancelled exchange ends at once and closes its connection")
-    static let effects = Self(row: "R7", text: "a request with effects is not sent twice")
+    static let deadlines = Self(row: "R2", text: "deadlines and idle limits hold")
+    static let cancellation = Self(row: "R3", text: "a cancelled exchange ends immediately and closes its connection")
+    static let effects = Self(row: "R7", text: "a request with side effects is not sent twice")
     static let bodies = Self(row: "R8", text: "a request's body arrives whole, or fails")
-    static let responses = Self(row: "R10", text: "any response is a value, unchanged, or a typed error; the process lives")
+    static let responses = Self(row: "R10", text: "any response is a value, unchanged, or a typed error; the process survives")
     static let neighbours = Self(row: "R11", text: "a hostile host does not hold up a healthy one")
-    static let connections = Self(row: "R12", text: "connections are kept, bounded and never confused")
+    static let connections = Self(row: "R12", text: "connections are reused, limited and never confused")
     static let slowReaders = Self(row: "R14", text: "a slow reader slows the server, and gets everything")
-    static let credentials = Self(row: "S1", text: "redirects are handed over, and nothing is kept from one call for another")
+    static let credentials = Self(row: "S1", text: "redirects are returned to the client, and nothing is kept from one call for another")
     static let sameRequests = Self(row: "S2", text: "a request is sent as it is, and nothing in it adds a line")
     static let paths = Self(row: "S3", text: "path and query are sent as they are")
     static let bounds = Self(row: "S5", text: "an endless body stops at the limit")

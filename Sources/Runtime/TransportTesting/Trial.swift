@@ -84,7 +84,7 @@ struct Trial: Sendable {
     @discardableResult
     func expectFailure(_ ending: Ending, reached: Bool?, _ reasons: Set<TransportError.Reason>? = nil) throws -> Data {
         let mayHave = reached.map { $0 ? " whose mayHaveReachedServer is true" : " whose mayHaveReachedServer is false" } ?? ""
-        let names = reasons.map { " of the reason " + $0.map(\.rawValue).sorted().joined(separator: " or ") } ?? ""
+        let names = reasons.map { " with the reason " + $0.map(\.rawValue).sorted().joined(separator: " or ") } ?? ""
         guard case .failure(let error as TransportError, let received) = ending, reasons?.contains(error.reason) ?? true,
             reached ?? error.mayHaveReachedServer == error.mayHaveReachedServer
         else { throw Deviation("a TransportError" + names + mayHave, ending.description) }
@@ -94,7 +94,7 @@ struct Trial: Sendable {
     /// Expects the outcome of a cancellation.
     func expectCancellation(_ ending: Ending) throws {
         guard case .failure(let error, _) = ending, error is CancellationError || (error as? TransportError)?.reason == .cancelled else {
-            throw Deviation("a CancellationError, or a TransportError of the reason cancelled", ending.description)
+            throw Deviation("a CancellationError, or a TransportError with the reason cancelled", ending.description)
         }
     }
 
@@ -123,6 +123,6 @@ enum Ending: Sendable, CustomStringConvertible {
     static func describe(_ error: any Error) -> String {
         guard let error = error as? TransportError else { return "\(type(of: error)): \(error)".printable() }
         let reached = error.mayHaveReachedServer ? "may have reached the server" : "has not reached the server"
-        return "TransportError of the reason \(error.reason.rawValue), which \(reached): \(error)".printable()
+        return "TransportError with the reason \(error.reason.rawValue), which \(reached): \(error)".printable()
     }
 }

@@ -18,7 +18,7 @@ extension URLSessionTransport {
         case performDefaultHandling
         /// The given login, client certificate, or trust in the server (`URLCredential(trust:)`) is used.
         case useCredential(URLCredential)
-        /// The request continues without an answer of this kind. The server can send a different challenge.
+        /// The request continues without an answer to this challenge. The server can send a different one.
         case rejectProtectionSpace
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Starts, suspends and cancels tasks of a URLSession from any thread, in order.
 ///
-/// On Linux, these calls wait for the work queue of the session. Waiting would block one of the few threads of Swift's tasks, and would
+/// On Linux, these calls wait for the work queue of the session. Waiting would block one of the few threads that run Swift tasks, and would
 /// cause a deadlock in a callback.
 enum URLSessionControl {
     private static let queue = DispatchQueue(label: "endpoints.urlsession-control")

@@ -21,7 +21,7 @@ extension TransportError {
 
     private static let unknown: (Reason, String) = (.other, "the connection failed")
 
-    /// The reasons by the number of the NSURLError. Numbers are used because not every platform has a name for each error.
+    /// The reasons by NSURLError code. The codes are numbers because not every platform has a name for each error.
     private static let ofURLs: [Int: (Reason, String)] = [
         // Cancelled, timed out.
         -999: (.cancelled, "the request was cancelled"),
@@ -69,7 +69,7 @@ extension TransportError {
     ]
 
     #if canImport(FoundationNetworking)
-        // URLs are checked beforehand, so it is the response that curl takes for a different protocol.
+        // URLs are checked beforehand, so here curl has mistaken the response for a different protocol.
         private static let unsupportedURL = (Reason.invalidResponse, "the server's response is not HTTP")
     #else
         private static let unsupportedURL = (Reason.unsupportedRequest, "URLSession cannot use this URL")

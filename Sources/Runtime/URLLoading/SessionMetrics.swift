@@ -36,7 +36,7 @@ extension SessionTransaction {
 }
 
 extension TransportMetrics {
-    /// Copies URLSession's measurements. If URLSession sent several requests on its own, after a lost connection or a challenge, those of
+    /// Copies URLSession's measurements. If URLSession itself sent more than one request, after a lost connection or a challenge, those of
     /// the last one are used.
     mutating func measure(_ transactions: [SessionTransaction]) {
         guard let last = transactions.last, let start = last.start else { return }

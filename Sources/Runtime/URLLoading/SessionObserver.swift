@@ -5,8 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Observes the tasks of a ``URLSessionTransport`` like a delegate, without changing anything. Can be used for your own log of metrics, for
-/// example.
+/// Observes the tasks of a ``URLSessionTransport`` like a delegate, without changing anything. Can be used to log metrics, for example.
 ///
 /// The functions are called on the session's queue, on any thread. Tasks and their requests contain credentials.
 public protocol URLSessionTransportObserver: Sendable {

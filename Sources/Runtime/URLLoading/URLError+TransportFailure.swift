@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-// User-defined transports can throw it.
+// User-defined transports can throw this error.
 extension URLError: TransportFailure {
     package var isCancellation: Bool { code == .cancelled }
     package var isTimeout: Bool { code == .timedOut }

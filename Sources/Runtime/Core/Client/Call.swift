@@ -14,7 +14,7 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public let endpoint: any Endpoint
     let decoder: Decoder
     let body: HTTPBody?
-    /// Whether only the runtime and generated code create the value. Both finish quickly, as long as the API has no user-defined types.
+    /// Whether the value is created only by the runtime and generated code, which finish quickly unless the API has user-defined types.
     let isPlain: Bool
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
@@ -49,7 +49,7 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
         Call<Other>(Call<Other>(endpoint) { response in try parse(response.body, response.head) }, body)
     }
 
-    /// Decodes a response with this body without a network, for example from stored bytes.
+    /// Decodes a body, for example stored bytes, as if a server had sent it. Uses no network.
     ///
     /// - Parameters:
     ///   - body: The body as a server would send it.

@@ -92,7 +92,7 @@ extension HTTPRequest {
 }
 
 extension OperationInfo {
-    /// The field named in the operation's description or, without any, the field of draft-ietf-httpapi-idempotency-key-header.
+    /// The field named in the operation's description, or else the field of draft-ietf-httpapi-idempotency-key-header.
     package var idempotencyKeyField: String { idempotencyKeyHeader ?? "Idempotency-Key" }
 }
 

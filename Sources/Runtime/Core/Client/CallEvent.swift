@@ -18,8 +18,8 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     /// A call has the parts of its last attempt, where `queue` includes everything before that attempt, including earlier attempts. With
     /// redirects, `connect`, `firstByte` and `body` belong to the last request.
     public struct Durations: Equatable, Sendable {
-        /// The time before the attempt: making the request, credentials, and waiting in middleware, for example for a turn (`.limit`) or a
-        /// retry.
+        /// The time before the attempt: building the request, obtaining credentials, and waiting in middleware, for example for a free slot
+        /// (`.limit`) or a retry.
         public var queue: Duration?
         /// The time for name lookup, connection and TLS. Zero on a reused connection.
         public var connect: Duration?

@@ -1,5 +1,5 @@
-/// Decides where the work of a call runs. This is the only place that decides it. The value is created once per client, from its transport,
-/// clock and middleware, and each call uses it once.
+/// The only place that decides where the work of a call runs. The value is created once per client, from its transport, clock and
+/// middleware, and each call uses it once.
 ///
 /// | the call | its work runs |
 /// |---|---|
@@ -14,7 +14,7 @@ struct CallExecution: Sendable {
     let startsAtOnce: Bool
     /// Whether deadlines can be enforced without a sleeping task.
     let usesSystemClock: Bool
-    /// Where calls without user code of their own run.
+    /// Where calls run unless they add user code.
     private var place: Place
 
     init(

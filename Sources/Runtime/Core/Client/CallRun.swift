@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A call in progress. Tracks the phase of the call, for errors, and what ended it first.
+/// A call in progress. Tracks the phase of the call, which errors contain, and what ended it first.
 final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     var timerIndex = -1
     let operation: OperationInfo
@@ -80,7 +80,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
-    /// The reason that an attempt failed. If the call ended it, this is the reason that the call ended.
+    /// The reason that an attempt failed. If it failed because the call ended, this is the reason for that.
     func cause(of error: any Error) -> EndpointError {
         let failure = failure(error)
         return failure.isCancellation ? lock.withLock { end } ?? failure : failure
@@ -151,7 +151,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         if let sleep = sleep() { keep((nil, sleep)) }
     }
 
-    /// Makes the exchange end if the call ends first.
+    /// Ends the exchange if the call ends first.
     func waits(for exchange: Exchange) {
         let isOver = lock.withLock {
             self.exchange = self.isOver ? nil : exchange

@@ -33,7 +33,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
 
     /// Sends a call and returns its value, with status and header fields.
     ///
-    /// - Throws: An error on any failure, or if the calling task is cancelled (`isCancellation`). Both are thrown immediately.
+    /// - Throws: An error on any failure, or as soon as the calling task is cancelled (`isCancellation`).
     @concurrent
     public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         try check(call)
@@ -72,7 +72,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     }
 }
 
-/// Options that can differ between calls. If an option is nil, the client's value applies, and without that, the default.
+/// Options that can differ between calls. If an option is nil, the client's value applies, or else the default.
 public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// The time limit for the call, from the first middleware to the decoded value or, for a stream, to the head of the response. Default:
     /// 60 seconds.
@@ -91,7 +91,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// Limits for decoding, and the hook that reports what lenient models drop.
     public var json: JSONOptions?
     /// How dates and times without an offset are decoded, and how dates and times are encoded, in JSON and in parameters. If `nil`, the
-    /// setting in `json` applies or, without that, the API's config.
+    /// setting in `json` applies, or else the API's config.
     public var dates: DateOptions?
     /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.transportObserver`).
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?

@@ -102,7 +102,7 @@ final class ClientCore: Sendable {
                 try await value(of: call, try await pass(try prepared(try built.get(), run), 0, run, followsRedirects), run)
             }
         case .inlineOnceAuthorized:
-            // Usually the credentials are available, and this does not wait.
+            // The credentials are usually available already, so this rarely waits.
             let credentials = CallRun(like: run)
             let authorized = try await race(credentials) { [self] in
                 try await authenticated(try prepared(try built.get(), credentials), credentials)
@@ -284,7 +284,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// The value that middleware answered with in place of a body.
+    /// The value that middleware returned in place of a body.
     private func given<Value>(_ answer: any Sendable, _ call: Call<Value>, _ head: ResponseHead, _ run: CallRun) throws -> Value {
         run.enter(.decoding)
         let received = ReceivedResponse(head: head, value: answer)

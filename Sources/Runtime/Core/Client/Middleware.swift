@@ -6,7 +6,7 @@ import EndpointPlatform
 public struct Middleware: Sendable, _PrintsNoSecrets {
     /// Passes a request on to the next middleware.
     public typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
-    /// Gets the request and passes it on once, several times, or never. It can also pass it on later, while the body of the response is
+    /// Gets the request and passes it on once, multiple times, or never. It can also pass it on later, while the body of the response is
     /// read.
     public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
@@ -29,13 +29,13 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         /// Runs at its position in the client's list. It can change what identifies a user, so a cache that precedes it in the list runs
         /// after it.
         case general
-        /// Runs at its position in the client's list, even after a cache. Like logs and retries, it changes nothing by which a server
-        /// distinguishes users or representations.
+        /// Runs at its position in the client's list, even after a cache. Like logs and retries, it changes nothing that a server uses to
+        /// distinguish users or representations.
         case neutral
         /// Adds credentials.
         case authentication
-        /// Separates the data of different users, as a cache does, and therefore gets requests in the form in which they are sent: it runs
-        /// after authentication that follows it in the list, and after the last `general` middleware.
+        /// Separates the data of different users, as a cache does, so it must see requests as they are sent: it runs after the last
+        /// `general` middleware, and after authentication even if that follows it in the list.
         case separatesUsers
     }
 
@@ -79,7 +79,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     }
 
     /// Moves middleware that separates users behind everything that can change the user. Authentication moves outwards. Other middleware
-    /// keeps its place, because it may need each attempt or the finished body, as a signature does.
+    /// keeps its place, because it may need to see each attempt or, like signing, the finished body.
     static func inOrder(_ list: [Middleware]) -> [Middleware] {
         guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
         let rest = list[first...].filter { $0.role != .authentication }

@@ -117,7 +117,7 @@ private final class PreparingTransport: Transport {
 
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         first.withLock { $0 = $0 ?? request }
-        // Cancel the task of the work, so that middleware does not wait, repeat or report anything.
+        // Cancel the call's task, so that middleware does not wait, repeat or report anything.
         withUnsafeCurrentTask { $0?.cancel() }
         throw CancellationError()
     }

@@ -32,7 +32,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             return {
                 guard var current = next else { return nil }
                 let page = try await load(current)
-                // A value with a single reference can be changed in place.
+                // Drop the second reference, so that `advance` can change the value in place.
                 next = nil
                 next = try advance(&current, page) ? current : nil
                 return page
@@ -56,7 +56,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Creates a sequence of pages by number, which ends with an empty page or a page that is marked as the last. `first` is the number of
+    /// Creates a sequence of numbered pages, which ends with an empty page or a page that is marked as the last. `first` is the number of
     /// the first page if the parameters have none.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
@@ -68,7 +68,8 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             load: { try await load($0) })
     }
 
-    /// Creates a sequence of pages by the number of preceding items, which ends with an empty page or a page that is marked as the last.
+    /// Creates a sequence of pages requested by offset, the number of preceding items. It ends with an empty page or a page that is marked
+    /// as the last.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, offset: WritableKeyPath<Parameters, Number?> & Sendable,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
@@ -90,7 +91,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     /// Creates a sequence of pages, each with a link to the next one in the header field `Link` with `rel="next"` (RFC 8288).
     ///
-    /// A link to a different server fails with ``CrossOriginLinkError``, because the credentials would be sent there.
+    /// A link to a different server fails with ``CrossOriginLinkError``, because following it would send the credentials there.
     ///
     /// - Parameters:
     ///   - client: The client that sends the calls.
@@ -160,7 +161,7 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// A page leads back to itself or to an earlier page, so that iteration would never end.
+/// A page leads back to itself or to an earlier page, so iteration would loop forever.
 public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

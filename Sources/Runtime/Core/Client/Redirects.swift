@@ -17,13 +17,13 @@ public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {
 ///
 /// | status | method and body of the next request | source |
 /// |---|---|---|
-/// | 301, 302 | POST becomes GET without a body, others stay | RFC 9110, 15.4.2 and 15.4.3; the fetch standard |
+/// | 301, 302 | POST becomes GET without a body, others are kept | RFC 9110, 15.4.2 and 15.4.3; the fetch standard |
 /// | 303 | all but HEAD become GET without a body | RFC 9110, 15.4.4 |
-/// | 307, 308 | both stay | RFC 9110, 15.4.8 and 15.4.9 |
+/// | 307, 308 | both are kept | RFC 9110, 15.4.8 and 15.4.9 |
 /// | others, or no `Location` | the response is not a redirect | |
 ///
-/// A different scheme, host or port gets only header fields that describe the content or the request itself (conditions, ranges,
-/// idempotency). It never gets credentials or user-defined fields, which can contain credentials under any name.
+/// A redirect to a different scheme, host or port keeps only header fields that describe the content or the request itself (conditions,
+/// ranges, idempotency). Credentials and user-defined fields, which can contain credentials under any name, are never sent there.
 enum Redirect {
     static func request(
         after response: HTTPResponse, to request: HTTPRequest, _ operation: OperationInfo
@@ -47,7 +47,7 @@ enum Redirect {
         return next
     }
 
-    /// Whether the redirect asks for the same request at a different URL, which means that this server has not carried it out.
+    /// Whether the redirect asks for the same request to be sent to a different URL, which means that this server has not carried it out.
     static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool {
         statuses.contains(status) && !changesToGet(status, method)
     }

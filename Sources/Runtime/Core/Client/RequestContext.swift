@@ -13,14 +13,14 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     /// Whether the caller reads the body as a stream, so that middleware must not wait for its end.
     public let isStreaming: Bool
     /// Whether the request goes to the client's server, or to the server that the description specifies for the operation. False for a
-    /// custom request to a different origin, which gets no credentials and for which none are requested.
+    /// custom request to a different origin, for which credentials are neither requested nor sent.
     public let goesToOwnServer: Bool
-    /// Whether the request is only prepared (`Client.prepare`). If so, passing it on ends as if the call had been cancelled.
+    /// Whether the request is only prepared (`Client.prepare`). If so, passing it on fails as if the call had been cancelled.
     public let isPreparing: Bool
     package let effects: CallEffects
     private let source: Source
 
-    /// The source of times and credentials. It is not a set of closures, because each call with middleware creates a context.
+    /// The source of times and credentials. An enum instead of closures, because each call with middleware creates a context.
     private enum Source: Sendable {
         case call(CallRun, any Clock<Duration>)
         case given(timeRemaining: @Sendable () -> Duration?, sleep: @Sendable (Duration) async throws -> Void)

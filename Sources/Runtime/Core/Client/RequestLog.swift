@@ -68,7 +68,7 @@ extension Middleware {
 }
 
 extension CallEvent {
-    /// The log line for a failure that is not visible in any request; `nil` for other outcomes.
+    /// The log line for a failure that the lines of the requests do not show; `nil` for other outcomes.
     package var failureLine: String? {
         guard let error else { return nil }
         let isOver = error.isCancellation || error.underlying is DeadlineExceeded

@@ -55,7 +55,7 @@ struct ResponseReading: Sendable {
 
     /// The error for a response that has no value, with the body from which a documented failure is decoded.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
-        // The message of the server is the text of the failure.
+        // The failure prints the server's message, in which secrets must not be shown.
         EndpointError(
             operation: operation, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head, body: body,
             json: json, requestID: requestID, failures: failures, secrets: body.isEmpty ? [] : secrets())

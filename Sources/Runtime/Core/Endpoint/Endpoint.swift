@@ -77,10 +77,10 @@ public protocol EndpointAPI: Sendable {
     /// How dates and times without an offset are decoded, and how dates and times are encoded, unless the options of a call override it.
     /// Set by the config's `dates`; UTC by default.
     static var dates: DateOptions { get }
-    /// Whether arrays, dictionaries and streams that are a whole response drop elements that cannot be decoded, like the API's models
+    /// Whether arrays, dictionaries and streams that are the whole response drop elements that cannot be decoded, like the API's models
     /// (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
-    /// Whether null as a whole response is decoded as an empty array or dictionary, as in the API's models (`"decoding":
+    /// Whether a response that is only null is decoded as an empty array or dictionary, as in the API's models (`"decoding":
     /// {"nullCollections": "empty"}`).
     static var readsNullAsEmpty: Bool { get }
     /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that an initializer
@@ -152,8 +152,7 @@ public protocol EndpointClient: Sendable {
 
 /// The parameters of an operation as a single value, declared by generated code.
 ///
-/// Equality and hashing use `memberValues`. If they were synthesized for each type, they would take half as long to compile as all requests
-/// of an API.
+/// Equality and hashing use `memberValues`. Synthesized conformances would take half as long to compile as all of an API's requests.
 public protocol OperationParameters: Hashable, Sendable {
     /// The value of each parameter.
     var memberValues: [AnyHashable] { get }

@@ -3,8 +3,8 @@ import EndpointPlatform
 /// Sample values and responses of an API, from which generated code makes `Bookshop.examples` and `Book.example`.
 ///
 /// The samples are in a single string, because a string literal compiles faster than Swift values. A line consists of a name, a space and
-/// JSON, in which `@Name;` stands for the JSON of another line. Names of operations follow a `!`, with the status and the media type:
-/// `!Books.getBook 200 "application/json" @Book;`.
+/// JSON, in which `@Name;` stands for the JSON of another line. The name of an operation is preceded by `!` and followed by the status and
+/// the media type: `!Books.getBook 200 "application/json" @Book;`.
 public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]
 
@@ -18,7 +18,7 @@ public struct EndpointExamples: Sendable {
         self.lines = lines
     }
 
-    /// Returns the example of a model. The generator writes only lines that their models can be decoded from.
+    /// Returns the example of a model. The generator writes only lines that decode as their models.
     public func value<Value: JSONDecodable>(_ name: String) -> Value {
         let json = lines[name[...]].map(expanded) ?? "null"
         return json.withUTF8Bytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }

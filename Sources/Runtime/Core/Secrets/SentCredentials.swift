@@ -36,7 +36,7 @@ package struct SentCredentials: Sendable {
         "content-digest", "content-length", "date", "digest", "host", "x-amz-date",
     ])
 
-    /// The credential in a cookie, if authentication added the cookie, its name says so, or it is too long to be meaningful to people.
+    /// The value of a cookie, if authentication added it, its name is secret, or it is too long to be meaningful to people.
     private func cookie(_ pair: String, _ names: SecretNames) -> [String] {
         let (name, rest) = pair.cut(at: "=")
         let value = String(rest.dropFirst())
@@ -66,7 +66,7 @@ package struct SentCredentials: Sendable {
 }
 
 extension String {
-    /// The parts between separators. Splits scalars, because a `Character` can combine several.
+    /// The parts between separators. Splits scalars, because a `Character` can consist of more than one.
     fileprivate func parts(_ separator: Unicode.Scalar) -> [String] {
         utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
     }

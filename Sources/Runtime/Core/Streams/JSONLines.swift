@@ -76,7 +76,7 @@ final class LineReader {
     let source: StreamSource
     private var pieces: ByteStream.Iterator
     private var lines: LineSplitter
-    /// The number of values so far.
+    /// The number of values read so far.
     private var count = 0
 
     init(_ source: StreamSource, _ ends: [UInt8]) {
@@ -98,7 +98,7 @@ final class LineReader {
     /// Returns the bytes after the last line break.
     func rest() -> [UInt8] { lines.rest() }
 
-    /// Decodes the event as an object of its fields. Data that should be JSON but is not becomes text.
+    /// Decodes the event as an object of its fields. Data that is not valid JSON becomes text.
     func decode<T: JSONDecodable>(_ event: ServerSentEvent, isText: Bool) throws -> T? {
         let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
         var fields = [("event", .string(event.event)), ("data", data ?? .string(event.data))]

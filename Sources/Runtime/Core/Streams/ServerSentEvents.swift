@@ -29,7 +29,7 @@ struct EventParser {
     private var retry: Duration?
     private var isFirstLine = true
 
-    /// Returns the event that the line completes, if it does.
+    /// Returns the event that the line completes, if any.
     mutating func read(_ line: [UInt8]) -> ServerSentEvent? {
         var line = line[...]
         if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
@@ -67,7 +67,7 @@ struct EventParser {
 /// A body of `text/event-stream` as a sequence of values, decoded while it arrives. The body can be read once.
 ///
 /// The data of each event is a JSON value or, if the element is a String, plain text. An event whose data is `[DONE]` ends the sequence,
-/// which is what many servers mean by it. Keep-alive events without data are skipped. A value that cannot be decoded throws an
+/// because many servers use it as an end marker. Keep-alive events without data are skipped. A value that cannot be decoded throws an
 /// `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and reported instead.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     private let source: StreamSource
@@ -140,7 +140,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     }
 }
 
-// Streams for mocks, which are not sent by a server.
+// Streams without a server, for mocks.
 
 extension EventStream where Element: JSONEncodable {
     /// Creates a stream that calls `next` for each value until it returns nil.

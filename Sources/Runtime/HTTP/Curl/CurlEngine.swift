@@ -1,7 +1,7 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// Runs the transfers of a transport. A thread waits for their sockets, and sleeps while nothing arrives. As long as few transfers are
+    /// Runs the transfers of a transport. A thread waits for their sockets, and sleeps while nothing arrives. While few transfers are
     /// running, a new transfer starts on its caller's thread, because sending the request takes less time than waking another thread.
     ///
     /// Threads take turns using libcurl's handles. Only the engine's thread waits for its turn; other threads leave their commands to the
@@ -17,7 +17,7 @@
 
         let library: CurlLibrary
         let settings: CurlTransport.Settings
-        /// The User-Agent, without which some servers reject clients.
+        /// The User-Agent. Some servers reject requests without one.
         let userAgent: String
         private let multi: UnsafeMutableRawPointer
         let sockets: CurlSockets
@@ -62,14 +62,14 @@
 
         deinit { withoutPipeSignal { _ = library.functions.pointee.multiCleanup(multi) } }
 
-        /// The connection limit: half of the process's file descriptors, which leaves the others for files and other uses.
+        /// The connection limit: half of the process's file descriptors. The other half is left for files and other uses.
         private static func connectionLimit(_ library: CurlLibrary) -> Int {
             Int(min(max(library.functions.pointee.descriptorLimit() / 2, 16), 4096)) - 8
         }
 
         // MARK: Turns
 
-        /// Adds a command, which the engine's own thread or the thread whose turn it is executes. Can be called from any thread.
+        /// Adds a command, to be executed by the engine's own thread or the thread whose turn it is. Can be called from any thread.
         func post(_ command: Command) {
             let wakes = turn.withLock {
                 commands.append(command)
@@ -78,8 +78,8 @@
             if wakes { sockets.wake() }
         }
 
-        /// Starts an exchange. Can be called from any thread, which sends the request itself if that saves time. With many transfers
-        /// running, the engine's thread is awake anyway and starts several at once.
+        /// Starts an exchange. Can be called from any thread. The caller's thread sends the request itself if that saves time. With many
+        /// transfers running, the engine's thread is awake anyway and starts several at once.
         func start(_ exchange: CurlExchange) {
             let isMine = turn.withLock {
                 guard !isTaken, !threadWaits, active < 4 else { return false }
@@ -152,7 +152,7 @@
             touched.removeAll(keepingCapacity: true)
         }
 
-        /// Schedules the exchange's reader to be woken after all arrived data was received.
+        /// Schedules the exchange's reader to be woken once all available data has been received.
         func touch(_ exchange: CurlExchange) {
             guard !exchange.isTouched else { return }
             exchange.isTouched = true
@@ -171,8 +171,8 @@
                 }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
-                // With HTTP/2, libcurl 7.88 notifies the server only when it next uses the connection. A connection that no other transfer
-                // uses is closed.
+                // With HTTP/2, libcurl 7.88 tells the server of the cancellation only when it next uses the connection. A connection that
+                // no other transfer uses is closed.
                 handle.set(.forbidReuse, 1)
                 release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):

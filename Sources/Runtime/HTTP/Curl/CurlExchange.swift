@@ -123,7 +123,7 @@
         }
 
         /// Decides whether libcurl can send the request. If a reused connection turns out to be closed, requests without side effects can
-        /// be sent again on a new connection. libcurl would do so for every method; for all other methods, the caller decides.
+        /// be sent again on a new connection. libcurl would resend any request, but all others are left to the caller.
         private func isAboutToSend() -> Int32 {
             let count = (sends ?? 0) + 1
             sends = count
@@ -216,7 +216,7 @@
         }
     }
 
-    /// Fails an exchange whose connection is idle for too long.
+    /// Fails an exchange whose connection has been idle for too long.
     private final class SilenceTimer: TimerTarget, @unchecked Sendable {
         var timerIndex = -1
         private let limit: Duration

@@ -5,7 +5,7 @@
     enum CurlFailure {
         /// - Parameters:
         ///   - proxy: The proxy for requests like this one, in libcurl's notation, if any.
-        ///   - wasSent: Whether some attempt got far enough that the request may have been sent, or `nil` if unknown.
+        ///   - wasSent: Whether the request may have been sent in any attempt, or `nil` if unknown.
         static func error(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) -> TransportError {
             let (reason, message) =
                 ofDescriptors(code, handle) ?? ofProxy(code, handle, proxy) ?? CurlFailure.reason(code, handle, hasHead, wasSent == true)
@@ -62,8 +62,8 @@
             case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
                 return (.connectionLost, "the connection was lost")
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
-            // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself refuses data, that has
-            // its own error.
+            // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself rejects data, it has its
+            // own error.
             case 23, 61: return (.contentEncoding, "the response's body does not match its Content-Encoding")
             default:
                 let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }

@@ -40,7 +40,7 @@
         }
 
         private mutating func finished() -> ResponseHead? {
-            // After an interim response (RFC 9110, 15.2), the final response follows.
+            // An interim response (RFC 9110, 15.2) precedes the final one.
             if (100..<200).contains(status) {
                 (status, fields) = (0, [])
                 return nil
@@ -49,7 +49,7 @@
             return ResponseHead(status: status, headers: HTTPHeaders(fields))
         }
 
-        /// Parses a field. Returns `nil` if it is invalid. A line that begins with a blank continues the previous line (RFC 9112, 5.2).
+        /// Parses a field. Returns `nil` if it is invalid. A line that begins with whitespace continues the previous line (RFC 9112, 5.2).
         private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPHeaders.Field? {
             if let first = line.first, first == 0x20 || first == 0x09 {
                 guard let last = fields.popLast() else { return nil }

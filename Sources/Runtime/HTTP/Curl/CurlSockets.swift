@@ -18,7 +18,7 @@
         private var interests: [Int32: Int32] = [:]
         /// The socket of each transfer. With HTTP/2, several transfers share one.
         private var descriptors: [UnsafeMutableRawPointer: Int32] = [:]
-        /// The sockets that are currently not read, and whether data has arrived, after which a socket is no longer watched.
+        /// The sockets that are not read at the moment, and whether data has arrived. Once it has, the socket is no longer watched.
         private var held: [Int32: Bool] = [:]
         private let events = UnsafeMutablePointer<Ready>.allocate(capacity: 64)
 
@@ -100,7 +100,7 @@
             descriptors[easy] = nil
         }
 
-        /// Lets libcurl do what is due by now, and sets the timer for the next time.
+        /// Lets libcurl do what is due now, and sets the timer for the next time.
         func handleTimer() {
             guard let due else { return }
             if isDue {

@@ -37,7 +37,7 @@
             lock.withLock { isOver ? task.cancel() : (self.task = task) }
         }
 
-        /// Waits until the previous piece was taken. Returns false if no more pieces are needed.
+        /// Waits until the previous piece has been taken. Returns false if no more pieces are needed.
         private func offer(_ next: Data, _ resume: () -> Void) async -> Bool {
             while true {
                 let (isPlaced, wasStarved) = lock.withLock { () -> (Bool?, Bool) in

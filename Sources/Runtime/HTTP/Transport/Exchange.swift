@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A request and its response, between the callbacks of a transport and the task that waits for head and body.
+/// A request and its response, shared by the callbacks of a transport and the task that waits for head and body.
 ///
 /// `receive` stores arriving bytes and `wake` announces them, so that a transport that reads head and body together wakes its reader only
 /// once. Subclasses start, stop and resume the underlying transfer.
@@ -17,7 +17,7 @@ package class Exchange: @unchecked Sendable {
     private var waitsForHead = false
 
     private let options: TransportOptions
-    /// The number of bytes waiting for a reader above which receiving pauses, if the transport supports that.
+    /// The number of unread bytes above which receiving pauses, if the transport supports that.
     private let pauseSize: Int
     let observer: (@Sendable (TransportEvent) -> Void)?
     private let started = ContinuousClock.now
@@ -37,7 +37,7 @@ package class Exchange: @unchecked Sendable {
 
     /// Whether the exchange has ended.
     var isOver: Bool { lock.withLock { end != nil } }
-    /// Whether receiving is to be paused until something reads.
+    /// Whether to pause receiving until something reads.
     var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
 
     package func start() {}

@@ -67,7 +67,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
 
     /// Receives the head of a response. Only the head of the final response is used.
     package override func receive(_ head: ResponseHead) {
-        // On Linux, URLSession also delivers interim responses (RFC 9110, 15.2), which the final response follows.
+        // On Linux, URLSession also delivers interim responses (RFC 9110, 15.2), which precede the final one.
         guard self.head == nil, head.status >= 200 else { return }
         self.head = head
         super.receive(head)

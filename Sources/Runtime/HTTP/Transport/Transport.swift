@@ -45,7 +45,7 @@ public enum TransportEvent: Sendable {
     case sent(bytes: Int, of: Int?)
     /// Bytes of the response's body received so far, after decompression, and the total if known.
     case received(bytes: Int, of: Int?)
-    /// The exchange has ended, successfully or not. This is the last event. It is sent once for each time the request is sent.
+    /// The exchange has ended, successfully or not. This is the last event. It is reported once each time the request is sent.
     case finished(TransportMetrics)
 }
 

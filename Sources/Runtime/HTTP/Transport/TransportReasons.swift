@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | `nameLookup`, `connect`, `outOfDescriptors` | no | yes |
 /// | `proxy` | no: the proxy could not be reached, or did not open a tunnel | yes |
-/// | `unsupportedRequest`, `settings` | no | no: nothing changes by itself |
+/// | `unsupportedRequest`, `settings` | no | no: the result would be the same |
 /// | `certificate` | no: it is checked before the request is sent | no: it will not become trusted, and trying again would hide an attack |
 /// | `connectionLost`, `incompleteBody`, `timeout`, `invalidResponse`, `other` | yes | yes |
 /// | `secureConnection` | yes: with TLS 1.3 a server may refuse the client's certificate after the request | no |

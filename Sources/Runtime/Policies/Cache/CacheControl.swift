@@ -5,14 +5,14 @@ import EndpointPlatform
 struct CacheControl {
     private var directives: [String: String] = [:]
 
-    /// Joins the directives of several lines. If a directive is repeated, the first one is used (RFC 9111, 4.2.1).
+    /// Joins the directives of multiple lines. If a directive is repeated, the first one is used (RFC 9111, 4.2.1).
     init(_ headers: HTTPHeaders) {
         for item in CacheControl.items(headers["Cache-Control"] ?? "") {
             let pair = item.split(separator: "=", maxSplits: 1).map { String($0).trimmingBlanks() }
             guard let name = pair.first?.lowercased(), !name.isEmpty, directives[name] == nil else { continue }
             directives[name] = pair.count == 2 ? pair[1].filter { $0 != "\"" } : ""
         }
-        // The HTTP/1.0 form, in a request (RFC 9111, 5.4).
+        // The HTTP/1.0 form in requests (RFC 9111, 5.4).
         if headers["Cache-Control"] == nil, headers["Pragma"]?.lowercased().contains("no-cache") == true { directives["no-cache"] = "" }
     }
 

@@ -9,7 +9,7 @@ struct CacheKey: Hashable, Sendable {
     let reader: String
 
     /// Fields that neither identify the caller nor change the response. All other fields, including credentials under any name, separate
-    /// responses. `Vary` contains only what a server declares, and not every server knows that users share a client.
+    /// responses. `Vary` is not enough, because a server may not expect users to share a client.
     private static let harmless: Set<String> = [
         "b3", "cache-control", "connection", "correlation-id", "pragma", "request-id", "traceparent", "tracestate", "user-agent",
         "x-correlation-id", "x-request-id",
@@ -114,7 +114,7 @@ struct CacheEntry: Equatable, Sendable {
     /// The value used for numbers that are too large (RFC 9111, 1.2.2).
     private static let longAge = 2_147_483_648.0
 
-    /// Whether the server can be asked whether the response is still current.
+    /// Whether the response can be revalidated with the server.
     var isRevalidatable: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
 
     /// The conditional request (RFC 9111, 4.3.1).

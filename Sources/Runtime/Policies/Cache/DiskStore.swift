@@ -143,7 +143,7 @@ final class DiskStore: CacheStore {
             received: Date(timeIntervalSince1970: head.received), vary: head.vary)
     }
 
-    /// The head of an entry, which contains the time when the response was received. Using the time of the file would require a reason in
+    /// The head of an entry, which contains the time when the response was received. Using the file's timestamp would require a reason in
     /// each app's privacy manifest. The file is mapped, so that only its head is read.
     private static func head(of file: URL) -> Head? {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.starts(with: format) else { return nil }

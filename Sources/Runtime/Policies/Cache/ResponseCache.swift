@@ -21,7 +21,7 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
 
     /// Creates a cache in memory.
     ///
-    /// - Parameter bytes: The maximum size. A single response can take a quarter of it. Default: 16 MiB.
+    /// - Parameter bytes: The maximum size. A single response can take up to a quarter of it. Default: 16 MiB.
     public static func memory(bytes: Int = 16 * 1024 * 1024) -> ResponseCache {
         ResponseCache(MemoryStore(bytes: bytes), bytes, "ResponseCache(memory, \(bytes) bytes)") { _ in }
     }
@@ -34,7 +34,7 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
     /// - Parameters:
     ///   - folder: A folder that only this cache uses, created if missing. If it is a file, each call fails with `InvalidOptionError` before
     ///     anything is sent.
-    ///   - bytes: The maximum size. A single response can take a quarter of it. Default: 256 MiB.
+    ///   - bytes: The maximum size. A single response can take up to a quarter of it. Default: 256 MiB.
     ///   - onError: Called if a response could not be written, for example because the disk is full. The call still gets its response.
     public static func disk(
         _ folder: URL, bytes: Int = 256 * 1024 * 1024, onError: @escaping @Sendable (any Error) -> Void = { _ in }

@@ -11,9 +11,9 @@ extension Middleware {
     /// A body in memory is sent uncompressed if compression does not make it smaller. Files and streams are compressed while they are sent,
     /// in chunks, because their length is not known in advance. Data that is already compressed is left unchanged: images, audio, video,
     /// archives, and a body with a `Content-Encoding`. Servers have no standard way to announce that they accept gzip, so use this only if
-    /// the server's documentation says that it does. The system's zlib compresses; on a Linux system without it (`libz.so.1`), bodies are
-    /// sent uncompressed. If a server responds with 415 (RFC 7694, 3), the request is sent once more uncompressed, if its body can be sent
-    /// again and no redirect shows that it was carried out.
+    /// the server's documentation says that it does. Compression uses the system's zlib; on a Linux system without it (`libz.so.1`), bodies
+    /// are sent uncompressed. If a server responds with 415 (RFC 7694, 3), the request is sent once more uncompressed, if its body can be
+    /// sent again and no redirect shows that it was carried out.
     ///
     /// - Parameters:
     ///   - minimum: The size in bytes below which bodies are sent uncompressed. A negative number fails each call with `InvalidOptionError`.

@@ -25,7 +25,7 @@ final class Gzip: @unchecked Sendable {
     /// Adds data and returns the output that is complete so far.
     func add(_ data: Data) -> Data { write(data, isLast: false) }
 
-    /// Returns the end of the output.
+    /// Returns the rest of the output.
     func finish() -> Data { write(Data(), isLast: true) }
 
     private func write(_ data: Data, isLast: Bool) -> Data {

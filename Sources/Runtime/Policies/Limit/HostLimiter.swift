@@ -24,7 +24,7 @@ final class HostLimiter: Sendable {
     private let perSecond: Double
     private let burst: Double
     private let time: @Sendable () -> Duration
-    /// The clock of the limiter, not of a call: a wait belongs to a host that several clients share.
+    /// The limiter's own clock, not that of a call, because clients share the limits of a host.
     private let clock: any Clock<Duration>
     private let hosts = Locked<[HTTPURL.Origin: Host]>([:])
 
@@ -100,7 +100,7 @@ final class HostLimiter: Sendable {
             }
             host.first += 1
         }
-        // Waiters that have started are removed only occasionally, so that each takes constant time.
+        // Waiters that have started are removed only occasionally, so that removing each takes constant time on average.
         if host.first > 32, host.first * 2 > host.waiting.count {
             host.waiting.removeFirst(host.first)
             host.first = 0
@@ -126,7 +126,7 @@ final class HostLimiter: Sendable {
     }
 }
 
-/// A slot for a request to a host. It is returned once, at the latest when the turn is released.
+/// A slot for a request to a host. It is given back once, at the latest when this object is deallocated.
 final class Turn: Sendable {
     private let giveBack: Locked<(@Sendable () -> Void)?>
 

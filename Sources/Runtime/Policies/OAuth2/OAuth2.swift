@@ -47,7 +47,7 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     ///   - token: The refresh token.
     ///   - tokenURL: The token endpoint of the authorization server.
     ///   - clientID: The identifier of the client.
-    ///   - clientSecret: The password of the client, or `nil` for apps, which cannot keep one secret.
+    ///   - clientSecret: The password of the client, or `nil` for apps, which cannot keep a password secret.
     ///   - scope: The requested scope, or `nil` for the same scope as before.
     public static func refreshToken(
         _ token: String, tokenURL: String, clientID: String, clientSecret: String? = nil, scope: String? = nil
@@ -87,7 +87,7 @@ extension TokenSource {
     /// - Parameters:
     ///   - grant: What is requested from the server, and how. An invalid token URL fails each call with `InvalidOptionError`.
     ///   - token: The initial token. If `nil`, the first call requests one.
-    ///   - transport: How the authorization server is reached. Redirects are not followed, because secrets would be sent elsewhere.
+    ///   - transport: How the authorization server is reached. Redirects are not followed, because that would send secrets elsewhere.
     ///   - clock: The clock that measures the pause after a failure.
     ///   - now: Returns the date that expiry dates are compared with.
     ///   - onToken: Called with each new token, so that it can be saved in the place where you keep secrets.
@@ -110,8 +110,8 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.oauth2(grant), .retry()]))
     /// ```
     ///
-    /// See `bearer(refreshing:scheme:)`. If you create a ``TokenSource`` yourself, it also reports each new token, and can serve several
-    /// clients.
+    /// See `bearer(refreshing:scheme:)`. If you create a ``TokenSource`` yourself, it also reports each new token, and can serve more than
+    /// one client.
     ///
     /// - Parameters:
     ///   - grant: What is requested from the server, and how.

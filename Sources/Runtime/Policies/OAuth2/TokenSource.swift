@@ -139,7 +139,7 @@ extension Middleware {
     /// Sends `Authorization: Bearer …` with a token from the source. If a server rejects the token (401), it is replaced and the request is
     /// sent once more. Calls whose tokens are rejected at the same time share a refresh.
     ///
-    /// A call with its own authorization is left unchanged. So is a request to a different origin: it needs no token, and a 401 from there,
+    /// A call with its own authorization is left unchanged, as is a request to a different origin: it needs no token, and a 401 from there,
     /// even after a redirect, does not reject one. An error from the source becomes the error of the call, in phase `authenticating`. A
     /// request is not sent again if its body can be sent only once, or if a redirect shows that it was carried out (a POST that ended in a
     /// 303). In these cases, the call ends with the 401. A 407 from a proxy does not concern this token.

@@ -23,7 +23,7 @@ extension CallEvent {
     ///
     /// | name | value |
     /// |---|---|
-    /// | `http.request.method` | as sent; `_OTHER` for one that neither RFC 9110 nor RFC 5789 defines |
+    /// | `http.request.method` | as sent; `_OTHER` for a method that neither RFC 9110 nor RFC 5789 defines |
     /// | `url.template` | ``route``, if there is one |
     /// | `url.scheme`, `server.address`, `server.port` | of ``origin`` |
     /// | `http.response.status_code` | the status, if there was a response |

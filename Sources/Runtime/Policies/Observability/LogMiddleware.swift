@@ -24,9 +24,9 @@ extension Middleware {
     ///
     /// Secrets are replaced with `…`: the values of header fields and query items; the credentials of the request and its strings of
     /// `format: password`, wherever they occur and in any form; and in JSON and forms, the values of members that the document declares
-    /// secret or whose names suggest it (`password`, `access_token`, `apiKey`, …). A secret that neither the request nor its name reveals
-    /// is written, so add its name to `secretNames`. Credentials that inner middleware adds are known only once the request has been sent.
-    /// Text from a server is escaped, so that it cannot break a line.
+    /// secret or whose names suggest it (`password`, `access_token`, `apiKey`, …). Other secrets are written, so add their names to
+    /// `secretNames`. Credentials that inner middleware adds are known only once the request has been sent. Text from a server is escaped,
+    /// so that it cannot break a line.
     ///
     /// - Parameters:
     ///   - level: The level of detail.

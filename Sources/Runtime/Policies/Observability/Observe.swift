@@ -32,7 +32,7 @@ extension Middleware {
     /// those that other middleware binds around `next`. Each retry has its own span and header fields. Followed redirects belong to the
     /// attempt: the header fields of the span are sent only within the same origin, like all fields that do not describe the content.
     ///
-    /// - Parameter begin: Creates the span of an attempt. So far, only the attempt's operation, method, server and number are known.
+    /// - Parameter begin: Creates the span of an attempt. At that time, only the attempt's operation, method, server and number are known.
     public static func tracing(_ begin: @escaping @Sendable (CallEvent) -> AttemptSpan) -> Middleware {
         Middleware { attempt, request in
             let span = begin(attempt)

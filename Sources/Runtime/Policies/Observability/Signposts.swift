@@ -16,7 +16,7 @@ extension Middleware {
     /// no URL, no header fields and no bodies. The position in the list makes no difference. Signposts cost next to nothing unless they are
     /// recorded.
     ///
-    /// Only Apple platforms have signposts. On other platforms this does nothing, so that code for several platforms needs no condition.
+    /// Only Apple platforms have signposts. On other platforms this does nothing, so cross-platform code needs no condition.
     ///
     /// - Parameters:
     ///   - subsystem: The subsystem that Instruments lists the intervals under, usually the app's bundle identifier.

@@ -2,8 +2,8 @@ public import EndpointRuntime
 import EndpointPlatform
 
 extension Middleware {
-    /// Keeps streams of events (`text/event-stream`) running. When the connection breaks or ends, a new one is made, and the server is told
-    /// which event was the last (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
+    /// Keeps streams of events (`text/event-stream`) running. When a connection breaks or ends, the middleware makes a new one and sends
+    /// the ID of the last event (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.reconnect(), .retry()]))
@@ -12,11 +12,11 @@ extension Middleware {
     ///
     /// The reader gets a single sequence. Events received before the connection broke are delivered; an incomplete event is not, because
     /// the server sends it again. A server sets the wait with `retry`, and ends the sequence with status 204. Any response other than 200
-    /// with events ends it with an error of phase `status`. So does a failure that another attempt cannot fix, such as an untrusted
-    /// certificate. Cancelling the stream or its reader ends the sequence as usual, even during a wait.
+    /// with events makes the sequence fail in phase `status`. It also fails if another attempt cannot help, for example because of an
+    /// untrusted certificate. Cancelling the stream or its reader ends the sequence as usual, even during a wait.
     ///
     /// The first connection belongs to the call: if it fails, the call fails. Only requests without side effects (GET) are sent again.
-    /// Middleware after this one in the list sees every connection: `.retry()` tries each one several times, and authentication gives each
+    /// Middleware after this one in the list sees every connection: `.retry()` retries each one, and authentication gives each
     /// its own token.
     ///
     /// - Parameters:

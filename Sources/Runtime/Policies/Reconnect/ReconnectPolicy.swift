@@ -44,9 +44,9 @@ public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
     }
 
     /// The wait before an attempt: the time set by the server or by the policy, doubled with each attempt without an event, plus up to half
-    /// as much again, so that not all readers return at once (HTML, 9.2.3, "optionally, wait some more").
+    /// as much again, so that not all readers reconnect at the same moment (HTML, 9.2.3, "optionally, wait some more").
     func wait(_ asked: Duration?, vain: Int, random: Double) -> Duration {
-        // Without a minimum, a server that requests no wait and ends each connection would be called without a pause.
+        // Without a minimum, a server that requests no wait and ends each connection would be contacted in a tight loop.
         var wait = max(min(asked ?? delay, maximumDelay), .milliseconds(100))
         for _ in 0..<min(vain, 40) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
         return wait + wait * (min(max(random, 0), 1) / 2)

@@ -1,6 +1,6 @@
 import EndpointPlatform
 import EndpointRuntime
-/// The rest of a client's ``RetryBudget``.
+/// What is left of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {
     private struct State {
         var left: Double

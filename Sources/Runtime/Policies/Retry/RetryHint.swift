@@ -10,7 +10,7 @@ enum RetryHint {
     /// - `X-RateLimit-Reset`, `X-Rate-Limit-Reset`: seconds, or, if the number is large enough, seconds or milliseconds since 1970.
     /// - `X-RateLimit-Reset-After`: seconds.
     ///
-    /// The rate-limit fields count only if nothing remains. `Retry-After` refers to this particular response and takes precedence.
+    /// The rate-limit fields count only if no requests remain. `Retry-After` refers to this particular response and takes precedence.
     static func wait(_ headers: HTTPHeaders, now: Date) -> Duration? {
         // Compare times with the server's clock, because this machine's can be wrong.
         let now = headers["Date"].flatMap(HTTPDate.parse) ?? now

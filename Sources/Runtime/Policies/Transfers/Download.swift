@@ -22,7 +22,7 @@ extension Client {
     /// - Parameters:
     ///   - call: Any call of the operation. The type of its value does not matter.
     ///   - file: The file for the body. An existing file is replaced.
-    ///   - attempts: The number of connections that can break before the call fails. With 1, it does not continue on its own.
+    ///   - attempts: The number of connections that can break before the call fails. With 1, the download does not resume by itself.
     /// - Throws: The same errors as `send`, with ``DownloadError`` as `underlying` if the file is the cause, and with `InvalidOptionError` for
     ///   an invalid file or number, before anything is sent.
     @concurrent @discardableResult

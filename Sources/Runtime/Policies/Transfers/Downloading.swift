@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// A single download, with as many requests as it needs.
+/// A single download, which can take more than one request.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     private let client: Client<API>
     private let call: Call<Value>
@@ -80,14 +80,14 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
             try partial.begin(nil)
             throw DownloadError.unexpectedContent
         }
-        // A server can send less than the requested rest (RFC 9110, 15.3.7).
+        // A server can send less than the requested range (RFC 9110, 15.3.7).
         return end == nil || partial.size == partial.total ? response.head : nil
     }
 
     /// The options of the request. Ranges count bytes as sent, so the response must not be compressed.
     private func options(_ partial: PartialFile) throws -> CallOptions {
         var options = CallOptions()
-        // Progress is counted where the pieces are written.
+        // The code that writes the file reports the progress.
         if client.options.progress != nil { options.transportObserver = { _ in } }
         try options.headers.set("Accept-Encoding", "identity")
         if partial.size > 0, let validator = partial.validator {

@@ -94,7 +94,7 @@ final class PartialFile: @unchecked Sendable {
     /// - Parameter head: The head of the response with the body, or `nil` if it is not known yet.
     func begin(_ head: ResponseHead?) throws {
         isContinued = false
-        // The order matters, so that a part is never attributed to the wrong body.
+        // This order guarantees that a part is never attributed to the wrong body.
         do {
             if size > 0 { try handle.truncate(at: 0) }
             size = 0
@@ -141,7 +141,7 @@ final class PartialFile: @unchecked Sendable {
         size += Int64(piece.count)
     }
 
-    /// Renames the complete file to its target when it is on disk.
+    /// Renames the complete file to its target once its data is on disk.
     func complete() throws {
         do { try handle.synchronize() } catch { throw PartialFile.error(error) }
         do { try OpenFile.rename(content.path, to: target.path) } catch { throw PartialFile.error(error) }

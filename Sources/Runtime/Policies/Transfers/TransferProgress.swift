@@ -22,7 +22,7 @@ public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
         (self.direction, self.bytes, self.total) = (direction, bytes, total)
     }
 
-    /// The share from 0 to 1, if the total is known.
+    /// The fraction from 0 to 1, if the total is known.
     public var fraction: Double? {
         guard let total else { return nil }
         return total > 0 ? min(Double(bytes) / Double(total), 1) : 1

@@ -10,7 +10,7 @@ import EndpointRuntime
 /// #expect(asked.calls == ["9780140449136"])
 /// ```
 ///
-/// Several parameters are recorded as a tuple: `CallLog<(String, Bookshop.BookChanges)>`.
+/// Multiple parameters are recorded as a tuple: `CallLog<(String, Bookshop.BookChanges)>`.
 public final class CallLog<Arguments: Sendable>: Sendable, _PrintsNoSecrets {
     private let log = Locked<[Arguments]>([])
 

@@ -3,7 +3,7 @@ import EndpointPlatform
 
 /// A key that is equal for equal requests, made of method, path, query and body.
 ///
-/// The order of query items and of JSON members does not matter. Neither does the boundary of a multipart body, which differs each time.
+/// Ignores the order of query items and of JSON members, and the boundary of a multipart body, which differs each time.
 struct FingerPrint: Hashable, Sendable {
     enum Body: Hashable, Sendable {
         case none

@@ -18,7 +18,7 @@ extension Middleware {
     ///   - redaction: Additional secrets to remove.
     public static func record(to file: URL, redaction: Redaction = .standard) -> Middleware {
         let recorder = TrafficRecorder(file, redaction)
-        // To recognize credentials anywhere, the recorder has to see them first.
+        // The recorder must see the final request, because it can recognize only credentials that it has seen.
         return Middleware(role: .separatesUsers) { request, context, next in
             try recorder.open()
             let body = try await request.readBody()

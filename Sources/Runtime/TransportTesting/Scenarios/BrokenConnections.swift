@@ -43,8 +43,8 @@ extension TransportConformance {
         Array((Trial.head + "Content-Encoding: gzip\r\nContent-Length: \(length)\r\n\r\n").utf8)
     }
 
-    /// - Parameter asksForGzip: Whether the scenario needs a transport that requests gzip itself. A transport that does not is not required
-    ///   to support it.
+    /// - Parameter asksForGzip: Whether the scenario needs a transport that requests gzip itself. Other transports are not required to
+    ///   support it.
     private static func broken(
         _ name: String, reached: Bool? = true, asksForGzip: Bool = false, _ steps: ScriptedServer.Step...
     ) -> Scenario {

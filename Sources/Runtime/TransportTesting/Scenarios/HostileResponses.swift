@@ -121,14 +121,14 @@ extension TransportConformance {
             for _ in 0..<20 { try trial.expectResponse("ok", try await trial.ending(healthy.url)) }
             for task in tasks { task.cancel() }
             for task in tasks { await task.value?.body.cancel() }
-            // Wait before the server ends: an end within the head is a different scenario.
+            // Wait, so that the server does not end first: an end within the head is a different scenario.
             try await trial.expectClose(hostile)
         }
     }
 }
 
 extension Trial {
-    /// Expects a reader that takes 100,000 bytes to get its error, and the connection to close.
+    /// Expects a reader with a limit of 100,000 bytes to get `BodyTooLarge`, and the connection to close.
     fileprivate func expectBound(_ server: ScriptedServer, _ options: TransportOptions, closes: Bool = true) async throws {
         let response = try await send(try request(server.url), options)
         do {

@@ -130,6 +130,6 @@ extension TransportConformance {
 }
 
 extension ResponseHead {
-    /// The fields with the values that are left out when printed. Nothing here is secret.
+    /// The fields, including values that are normally not printed. Nothing here is secret.
     var text: String { headers.map { "\($0.name): \($0.value)" }.joined(separator: ", ").printable(limit: 500) }
 }

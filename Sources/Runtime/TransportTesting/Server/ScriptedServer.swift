@@ -77,7 +77,7 @@ final class ScriptedServer: Sendable {
     var requests: [ServerRequest] { state.withLock { $0.requests } }
     /// The number of connections that were made.
     var acceptedConnections: Int { state.withLock { $0.accepted } }
-    /// The number of bytes that were taken by the peers or by the buffers of both systems.
+    /// The number of bytes accepted by the peers or by the buffers of both systems.
     var sentBytes: Int { state.withLock { $0.sent } }
 
     /// Waits for this many requests. Returns false if the server stops or the task is cancelled first.

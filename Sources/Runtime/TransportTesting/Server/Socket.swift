@@ -55,7 +55,7 @@ enum Socket {
         return poll(&poller, 1, milliseconds) > 0
     }
 
-    /// Returns the number of bytes that were taken, or `nil` if the peer has closed the connection.
+    /// Returns the number of bytes that were accepted, or `nil` if the peer has closed the connection.
     static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -79,7 +79,7 @@ enum Socket {
     /// Wakes the thread that waits for the descriptor.
     static func shutDown(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Runs `body` on its own thread. The work of Swift's tasks cannot delay it.
+    /// Runs `body` on its own thread. Swift tasks cannot delay it.
     ///
     /// - Throws: `POSIXError` if the system cannot create another thread.
     static func detach(_ body: @escaping @Sendable () -> Void) throws {

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A value behind a lock. Tasks can wait for a condition on it, and are woken by changes, never by time.
+/// A value behind a lock. Tasks can wait for a condition on it, and are woken by changes, never by a timer.
 final class Watched<Value: Sendable>: Sendable {
     private struct Waiter: Sendable {
         let isTrue: @Sendable (Value) -> Bool
