@@ -1,7 +1,7 @@
 import EndpointPlatform
 
 /// The output of `Encodable` types: the text, and a tree of its values. Containers may be filled in any order. If they are filled one after
-/// the other, as by most types, the text is complete as written. Otherwise, it is assembled at the end.
+/// the other, as most types do, the text is complete as written. Otherwise, it is assembled at the end.
 final class CodableNodes {
     enum Kind { case empty, value, array, object, replaced }
 

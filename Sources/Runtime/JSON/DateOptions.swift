@@ -1,10 +1,10 @@
 import EndpointPlatform
 
-/// How dates and times without an offset are decoded (`2024-05-06T07:08:09`, as written by several frameworks), and how dates and times are
+/// How dates and times without an offset are decoded (`2024-05-06T07:08:09`, as some frameworks write them), and how dates and times are
 /// encoded.
 ///
 /// When the clock of `zone` changes, some times without an offset do not exist, and others occur twice. They are decoded with the offset
-/// before the change: a skipped time becomes later by the length of the gap, and a time that occurs twice means its first occurrence.
+/// before the change: a skipped time becomes later by the length of the gap, and a time that occurs twice denotes its first occurrence.
 public struct DateOptions: Hashable, Sendable {
     /// The part after the time.
     public enum Style: Hashable, Sendable {

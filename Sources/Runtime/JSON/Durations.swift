@@ -10,7 +10,7 @@ extension Duration: JSONDecodable, JSONEncodable, ParameterValue {
     public func write(to writer: inout JSONWriter) { writer.write(iso8601) }
     public var parameterText: String? { iso8601 }
 
-    /// Parses seconds with a fraction of up to attoseconds. A day has 24 hours.
+    /// Parses seconds with a fraction down to attoseconds. A day has 24 hours.
     private init?(iso8601 text: UnsafeRawBufferPointer) {
         var rest = text[...]
         let isNegative = rest.first == ASCII.minus

@@ -163,7 +163,7 @@ extension Foreign: Equatable where Value: Equatable {}
 extension Foreign: Hashable where Value: Hashable {}
 
 extension JSONReader {
-    /// Decodes a value of a type about which the runtime knows only that it is Codable.
+    /// Decodes a value of a user-defined Codable type.
     public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
         valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
     }

@@ -24,7 +24,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     public let reason: Reason
     /// A human-readable message.
     public let message: String
-    /// The keys and indexes that lead to the value, starting with the outermost. A missing key is the last.
+    /// The keys and indexes that lead to the value, starting with the outermost. If a key is missing, it is the last.
     public let codingPath: [any CodingKey]
     /// The offset in bytes from the start of the text, if text was decoded.
     public let offset: Int?

@@ -4,7 +4,7 @@ import EndpointPlatform
 
 extension JSONWriter {
     mutating func write(_ value: String) {
-        // This does not use `withBytes`, whose copy counts references.
+        // Does not use `withBytes`, because its copy costs reference counting.
         let isDone: Void? = value.utf8.withContiguousStorageIfAvailable { (text: UnsafeBufferPointer<UInt8>) in
             write(UnsafeRawBufferPointer(text))
         }

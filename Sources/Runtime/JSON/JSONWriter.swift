@@ -105,7 +105,7 @@ public struct JSONWriter: ~Copyable {
         object = outer
     }
 
-    /// Makes the next value be written as null if it is nil, instead of being left out.
+    /// Causes the next value, if it is nil, to be written as null instead of being left out.
     public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
@@ -183,8 +183,8 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// The parameter is `inout` although it is not changed: `inout` values are never copied, and a copy would count the references in each
-    /// model.
+    /// The parameter is `inout` although it is not changed: `inout` values are never copied, and a copy would retain every reference in
+    /// each model.
     @inline(never)
     private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
 
