@@ -15,7 +15,7 @@ extension JSONReader {
         return .set(T(from: &self))
     }
 
-    /// Decodes the members whose keys are not in the model's table. Must be called after all other members of the object were read.
+    /// Decodes the members whose keys are not in the model's table. Must be called after all other members of the object have been read.
     public mutating func additional<T: JSONDecodable>() -> [String: T] {
         if object.index < 0 { skipRest() }
         guard !failed, object.start >= 0 else { return [:] }

@@ -29,7 +29,7 @@ public struct JSONReader: ~Copyable {
 
     /// A position from which to read again.
     ///
-    /// All other state is unchanged after the value was read, with or without a failure, because each `begin` has an `end`.
+    /// All other state is unchanged after the value has been read, with or without a failure, because each `begin` has an `end`.
     struct Mark {
         let position: Int
         let dropped: Int

@@ -104,7 +104,7 @@ int endpoints_gzip_write(void *context, const uint8_t *input, size_t *input_coun
     stream->avail_in = taken;
     stream->next_out = output;
     stream->avail_out = space;
-    // Finish only after all of the input was taken.
+    // Finish only after all of the input has been consumed.
     const int code = zlib().deflate(stream, is_last && taken == *input_count ? FINISH : NO_FLUSH);
     *input_count -= taken - stream->avail_in;
     *output_count -= space - stream->avail_out;

@@ -9,7 +9,7 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     public enum Kind: Sendable {
         /// A call, from the caller's `await` to its value or error. For a stream, the call ends with the head of the response.
         case call
-        /// A request on the network, including followed redirects, until the body of the response was read or dropped.
+        /// A request on the network, including followed redirects, until the body of the response has been read or dropped.
         case attempt
     }
 
@@ -23,9 +23,9 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
         public var queue: Duration?
         /// The time for name lookup, connection and TLS. Zero on a reused connection.
         public var connect: Duration?
-        /// The time from then to the first byte of the response.
+        /// The time from the end of `connect` to the first byte of the response.
         public var firstByte: Duration?
-        /// The time from then to the end of the body, as far as it was read.
+        /// The time from the first byte to the end of the body, as far as it was read.
         public var body: Duration?
         /// The time to decode the body. Only for a call.
         public var decode: Duration?

@@ -91,7 +91,8 @@ struct curlshim_library {
 
 /// Returns the functions of a library, which stays loaded, or NULL if there is no such library or it lacks one of the functions. Never
 /// loads a library into a static executable.
-/// Swift calls what it names with its own convention. With another one, even if it passes the arguments alike, optimization at link time makes the call a trap.
+/// Declared with the calling convention that Swift uses for functions declared by name (`@_silgen_name`). With a different one, even if it
+/// passes arguments in the same way, link-time optimization turns the call into a trap.
 __attribute__((swiftcall))
 const curlshim_library *endpoints_curl_load(const char *name);
 

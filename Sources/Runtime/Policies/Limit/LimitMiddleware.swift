@@ -8,9 +8,9 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)]))
     /// ```
     ///
-    /// A request counts until the body of its response was read or dropped. A call that is cancelled, or whose deadline passes, gives its
-    /// place to the next. If the limit is after `.retry()` in the list, each attempt waits for its turn, and the wait counts towards the
-    /// deadline of the call. Clients made with the same value share the limits.
+    /// A request counts until the body of its response has been read or dropped. A call that is cancelled, or whose deadline passes, gives
+    /// its place to the next. If the limit is after `.retry()` in the list, each attempt waits for its turn, and the wait counts towards
+    /// the deadline of the call. Clients made with the same value share the limits.
     ///
     /// Invalid numbers, such as zero concurrent requests, fail each call with `InvalidOptionError` before anything is sent.
     ///

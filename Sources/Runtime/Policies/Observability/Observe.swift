@@ -18,7 +18,8 @@ extension Middleware {
         Middleware(onEnd: observe) { _, _ in observe }
     }
 
-    /// Begins a span for each attempt on the network, and ends it when the body of the response was read. For use with a tracing library.
+    /// Begins a span for each attempt on the network, and ends it when the body of the response has been read. For use with a tracing
+    /// library.
     ///
     /// ```swift
     /// let tracing = Middleware.tracing { attempt in
@@ -52,7 +53,7 @@ public struct AttemptSpan: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - headers: The header fields to set on the request.
-    ///   - end: Called once, when the body of the response was read or dropped, or the request failed.
+    ///   - end: Called once, when the body of the response has been read or dropped, or the request has failed.
     public init(headers: HTTPHeaders = HTTPHeaders(), end: @escaping @Sendable (CallEvent) -> Void) {
         (self.headers, self.end) = (headers, end)
     }

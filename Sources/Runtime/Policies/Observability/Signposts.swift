@@ -6,7 +6,7 @@ public import EndpointRuntime
 
 extension Middleware {
     /// Marks each attempt on the network as an interval named `request` for Instruments (os_signpost), from its start until the body of the
-    /// response was read.
+    /// response has been read.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .signposts()]))

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// A key that is equal for equal requests, made of method, path, query and body.
+/// A key made of method, path, query and body, which is equal for equal requests.
 ///
 /// Ignores the order of query items and of JSON members, and the boundary of a multipart body, which differs each time.
 struct FingerPrint: Hashable, Sendable {

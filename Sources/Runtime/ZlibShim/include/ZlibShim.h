@@ -3,7 +3,8 @@
 /// is linked.
 ///
 /// Swift declares these functions by name instead of importing this module. If it were imported, code that compiles with EndpointPolicies
-/// would have to find the module too. Both files must be changed together. It calls what it names with its own convention, so they have it.
+/// would have to find the module too. Both files must be changed together. They have the calling
+/// convention that Swift uses for functions declared by name.
 #ifndef ENDPOINTS_ZLIB_SHIM_H
 #define ENDPOINTS_ZLIB_SHIM_H
 
@@ -13,7 +14,7 @@
 /// Creates a stream that writes gzip (RFC 1952). Returns NULL without zlib or memory.
 __attribute__((swiftcall))
 void *endpoints_gzip_begin(void);
-/// Compresses from `input` to `output`. Sets `*input_count` to the number of bytes not taken, and `*output_count` to the number of free
+/// Compresses from `input` to `output`. Sets `*input_count` to the number of bytes not consumed, and `*output_count` to the number of free
 /// bytes. Returns 0 if it must be called again, 1 if everything is written (only with `is_last`), and a negative number if the stream is
 /// broken.
 __attribute__((swiftcall))
