@@ -14,7 +14,7 @@ extension Sweeps {
             #expect(target.run(Array(try Data(contentsOf: Self.folder.appending(path: file)))) == nil)
         }
 
-        /// A short, repeatable sample of the fuzzer, which itself runs for minutes (`make fuzz`).
+        /// A short, repeatable fuzzing run. The real fuzzer (`make fuzz`) runs for minutes.
         @Test(arguments: FuzzTarget.allCases) func someInputs(_ target: FuzzTarget) {
             #expect(target.run([]) == nil)
             var state: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -30,7 +30,7 @@ extension Sweeps {
             }
         }
 
-        /// The check of emitted text finds these faults.
+        /// `structuralProblem` must detect each of these faults.
         @Test(arguments: [
             ("let a = \"x", "an unterminated literal"), ("func f() {", "something is not closed"), ("a)", "an unmatched parenthesis"),
             ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),

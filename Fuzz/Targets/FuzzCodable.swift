@@ -6,8 +6,8 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that they follow, and the
-/// rest is the JSON text. Whatever they write must be readable.
+/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that they follow, then
+/// comes the script, and the rest is the JSON text. Whatever they write must be valid JSON.
 func fuzzCodable(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     let length = Int(input.byte())
@@ -29,7 +29,7 @@ func fuzzCodable(_ bytes: [UInt8]) -> String? {
 /// Decides what a `Wanderer` does next.
 private final class WandererScript: @unchecked Sendable {
     private var steps: ArraySlice<UInt8>
-    /// Limits nested values, which would otherwise never end once the steps are used up.
+    /// Limits the nesting, which would be infinite once the steps are used up.
     private(set) var rest = 400
 
     init(_ steps: [UInt8]) { self.steps = steps[...] }
@@ -82,7 +82,7 @@ private struct Wanderer: Codable {
     }
 }
 
-/// The requested types: those that coders treat specially, and those that nest.
+/// The types to request: those that coders treat specially, and nested ones.
 private let types: [any (Codable & SendableMetatype).Type] = [
     String.self, Int.self, Bool.self, Double.self, Float.self, Int8.self, UInt8.self, Int64.self, UInt64.self, Date.self, Data.self,
     URL.self,

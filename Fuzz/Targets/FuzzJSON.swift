@@ -2,7 +2,7 @@ import EndpointRuntime
 
 @testable import EndpointGenerator
 
-/// The generator must accept all JSON that the runtime accepts. A parsed value can be written and parses back to the same value.
+/// The generator must accept all JSON that the runtime accepts. Writing a parsed value and parsing it again must yield the same value.
 func fuzzJSON(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
     var diagnostics = Diagnostics()

@@ -3,7 +3,7 @@ import Foundation
 import GoldenCode
 import SpecClients
 
-/// The first byte chooses the model. A decoded value can be encoded and decodes to an equal value.
+/// The first byte chooses the model. Encoding a decoded value and decoding it again must yield an equal value.
 func fuzzResponse(_ bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
     let check = responseModels[Int(first) % responseModels.count]

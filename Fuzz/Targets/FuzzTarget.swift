@@ -6,13 +6,13 @@ enum FuzzTarget: String, CaseIterable {
     case json
     /// The YAML reader, which must also read JSON exactly as the JSON reader does.
     case yaml
-    /// Whole documents, either as bytes or as changes to the project's own.
+    /// Whole documents, either as raw bytes or as changes to the project's own documents.
     case spec
     /// Response bodies, decoded by generated models.
     case response
     /// Users' Codable types.
     case codable
-    /// Other input to the runtime: lines, events, dates, URLs, headers and names of parts.
+    /// Other input to the runtime: lines, events, dates, URLs, headers and part names.
     case wire
     /// Input other than documents: configs, overlays, JSONPath and templates; names, literals and comments.
     case config
@@ -30,7 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// Takes bytes from the front, and zeros after the end.
+/// Consumes bytes from the front, and returns zeros after the end.
 struct FuzzInput {
     private var bytes: ArraySlice<UInt8>
 

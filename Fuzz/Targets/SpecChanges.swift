@@ -17,7 +17,7 @@ struct SpecChanges {
         }
         var root = seeds[input.index(seeds.count)]
         var changes = 0
-        // Doubling twenty times would exceed the size of any document.
+        // Twenty doublings would produce a document larger than any real one.
         while !input.isEmpty, changes < 24, root.count < 50_000 {
             changes += 1
             let kind = input.byte()
@@ -116,7 +116,7 @@ struct SpecChanges {
         ] + SchemaKeyword.allCases.map { "\"#/components/schemas/\($0.rawValue)\"" }
 }
 
-/// JSON that can be changed.
+/// A JSON tree whose nodes can be replaced.
 indirect enum FuzzTree: Sendable {
     case scalar(String)
     case array([FuzzTree])

@@ -48,7 +48,7 @@ import Testing
         for bad: SpecText in ["", "1a", "a b", "a\n", "_", "a`", "a\u{202E}"] { #expect(SwiftIdentifier.requested(bad) == nil) }
     }
 
-    /// Lists names by service. A tag stays in the name if the rest would be meaningless on its own.
+    /// The tag is removed from an operation's name unless the rest would be meaningless on its own.
     @Test(arguments: [
         ("repos", ["repos/list-for-user", "repos/codeowners-errors"], ["listForUser", "codeownersErrors"]),
         ("Old", ["old_one", "old_two_three"], ["oldOne", "oldTwoThree"]), ("Old", ["old_one", "old_list"], ["one", "list"]),

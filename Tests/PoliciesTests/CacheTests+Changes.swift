@@ -113,8 +113,7 @@ extension CacheTests {
         (["99999999999999999999"], 0),
     ]
 
-    /// Each argument has the values of the `Age` fields and the number of seconds for which the response stays fresh (RFC 9111, section
-    /// 5.1).
+    /// Arguments: the values of the `Age` fields, and how many seconds the response stays fresh (RFC 9111, section 5.1).
     @Test(arguments: ages) func theFirstAgeCounts(_ ages: [String], _ fresh: Int) async throws {
         let world = World(.memory()) { _ in
             let headers = try HTTPHeaders([("Cache-Control", "max-age=60"), ("ETag", "\"1\"")] + ages.map { ("Age", $0) })
@@ -131,7 +130,7 @@ extension CacheTests {
 
     // MARK: 304
 
-    /// Each argument has the tag of the stored response, the tag of the 304, and whether the 304 confirms the stored response.
+    /// Arguments: the ETag of the stored response, the ETag of the 304, and whether the 304 confirms the stored response.
     @Test(
         arguments: [
             ("\"1\"", "\"1\"", true), ("\"1\"", nil, true), ("\"1\"", "\"2\"", false), ("W/\"1\"", "\"1\"", true),

@@ -73,7 +73,7 @@ extension CacheTests {
         }
     }
 
-    // MARK: What the call wants
+    // MARK: Call options
 
     @Test(arguments: Place.allCases)
     func modes(_ place: Place) async throws {

@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Fresh
 
-    /// Each element has header fields and the number of seconds for which their response stays fresh.
+    /// The header fields of a response, and how many seconds it stays fresh.
     static let lifetimes: [([String: String], Int)] = [
         (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "private, max-age=\"60\""], 60),
         (["Cache-Control": "public, s-maxage=5, max-age=60"], 60),

@@ -4,9 +4,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests compressed request bodies, and checks them by decompressing with the transport's zlib.
+/// Tests compressed request bodies by decompressing them with the transport's zlib.
 @Suite struct CompressTests {
-    /// A server that sends back the request's body with its coding, so that the transport decodes it.
+    /// A server that echoes the request's body with its content coding, so that the transport decodes it.
     static func echo() throws -> LoopbackServer {
         try LoopbackServer { request in
             .init(headers: request["Content-Encoding"].map { [("Content-Encoding", $0)] } ?? [], body: request.body)

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests bodies that are received into files, in one or several attempts.
+/// Tests bodies that are received into files, in one or more attempts.
 @Suite struct DownloadTests {
     static let content = bytes(100_000)
     static let tag = "\"v1\""
@@ -40,7 +40,7 @@ import Testing
             var bytes: (bytes: [UInt8], closes: Bool) { (Array(head.utf8) + [UInt8](body), isCut) }
         }
 
-        /// Implements RFC 9110, sections 13.1.5 and 14.2, for a single range without an end.
+        /// Implements RFC 9110, sections 13.1.5 and 14.2, for a single open-ended range.
         private static func response(to request: LoopbackServer.Request, _ content: Data, _ headers: [(String, String)]) -> Answer {
             var lines = headers.map { "\($0.0): \($0.1)" }
             let validators = headers.filter { ["ETag", "Last-Modified"].contains($0.0) }.map(\.1)
@@ -152,7 +152,7 @@ import Testing
         [("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Date", "Sun, 06 Nov 1994 08:49:37 GMT")],
     ]
 
-    /// The arguments are no validator, a weak validator, and an imprecise date.
+    /// Arguments: no validator, a weak validator, and an imprecise date.
     @Test(arguments: unversioned) func downloadsWithoutAValidatorStartAgain(_ headers: [(String, String)]) async throws {
         let (files, place) = (try Files(headers: headers, cuts: [30_000]), try Place())
         defer { place.remove() }
@@ -173,7 +173,7 @@ import Testing
         #expect(try Data(contentsOf: place.file) == Self.content)
     }
 
-    /// The server sends a part other than the one requested.
+    /// The server sends a different part from the one requested.
     @Test(arguments: [
         "bytes 0-69999/100000", "bytes 30000-99999/99999", "bytes 30000-99999/200000", "bytes x-y/z", "items 30000-99999/100000", "",
     ])
@@ -204,7 +204,7 @@ import Testing
         #expect(sent.all.map { $0.headers["Range"] } == [nil, "bytes=30000-", nil])
     }
 
-    /// A server may send less than the remaining bytes, but a part that was not requested is an error.
+    /// A server may send fewer than the remaining bytes, but a part that was not requested is an error.
     @Test func partsOfTheRestAreJoined() async throws {
         let (place, sent) = (try Place(), Recorder<HTTPRequest>())
         defer { place.remove() }

@@ -46,7 +46,7 @@
                 let headers = try HTTPHeaders([("ETag", DownloadTests.tag), ("Content-Length", "100000")])
                 return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
             }
-            // The server must be the same, because the kept part belongs to it.
+            // Use the same server URL, because the partial file belongs to it.
             let client = Client<ShopAPI>(server: .init(url: files.server.url), transport: full, clock: .stopped)
             let error = await failure { () throws(EndpointError) in try await DownloadTests.download(client, place) }
             #expect(error?.underlying as? DownloadError == .diskFull)
@@ -56,7 +56,7 @@
             #expect(try Data(contentsOf: place.file) == content)
         }
 
-        /// Makes this process's descriptor of one file refer to another.
+        /// Redirects this process's descriptor for one file to another file.
         private static func replace(_ path: String, by other: String) -> Bool {
             for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
                 guard let number = Int32(name),

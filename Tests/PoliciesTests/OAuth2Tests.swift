@@ -145,11 +145,11 @@ import Testing
             #expect(
                 error.phase == .authenticating
                     && error.underlying as? OAuth2Error == OAuth2Error(code: "invalid_grant", explanation: "secret"))
-            // Later callers know that the token is rejected and send no request.
+            // Later callers fail without sending a request, because the token is known to be rejected.
             #expect(error.response == nil || (error.response?.status == 401 && token != nil))
         }
         #expect(servers.refreshes == 1)
-        // After that, calls try again.
+        // Later calls try again.
         servers.answer { _ in .json(#"{"access_token": "token1"}"#) }
         clock.advance(by: .seconds(2))
         #expect(try await client.text(.get()) == "in")
@@ -172,7 +172,7 @@ import Testing
         #expect(servers.api.requests.count == 1 && servers.refreshes == 1)
     }
 
-    /// Each argument has a token's lifetime, the leeway, and how long the token is used, in seconds. Each period of use needs one request.
+    /// Arguments, in seconds: the token's lifetime, the leeway, and how long the token is used. Each period of use needs one token request.
     @Test(arguments: [(10.0, 30, 10), (30, 30, 30), (31, 30, 30), (45, 30, 30), (60, 30, 30), (3600, 30, 3570), (1, 30, 1), (10, 0, 10)])
     func shortLivedTokensAreUsedToTheirEnd(_ life: Double, _ leeway: Int, _ use: Int) async throws {
         let (time, tokens) = (Locked(Date(timeIntervalSince1970: 0)), Recorder<Void>())

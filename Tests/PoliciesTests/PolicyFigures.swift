@@ -5,8 +5,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Measures RELIABILITY's figures for policies at full size: `make reliability`. On every run, the suites next to this file assert the
-/// same promises at a smaller size.
+/// Measures RELIABILITY's figures for policies at full size (`make reliability`). The suites next to this file check the same promises at a
+/// smaller size on every test run.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct PolicyFigures {
     static func report(_ row: String, _ figures: String, on network: String = "any") {

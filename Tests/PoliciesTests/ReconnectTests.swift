@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Waits grow until a connection delivers an event, and then start over.
+    /// Delays grow until a connection delivers an event, and are then reset.
     @Test func waitsGrow() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<HTTPRequest>())
         let transport = ClosureTransport { request in
@@ -245,7 +245,7 @@ import Testing
     static let text =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
 
-    /// Input pieces of any size are turned into complete events, one by one, and nothing else.
+    /// Whatever the size of the input pieces, only complete events are passed on.
     @Test(arguments: [1, 2, 3, 7, 1000]) func wholeEventsAreHandedOn(_ size: Int) {
         var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
         while !rest.isEmpty {

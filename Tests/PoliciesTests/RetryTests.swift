@@ -17,7 +17,7 @@ import Testing
     /// Sun, 06 Nov 1994 08:49:37 GMT.
     static let now = Date(timeIntervalSince1970: 784_111_777)
 
-    /// A client whose random draws are always the middle of the range, with a record of its requests and sleeps.
+    /// A client whose random draws are always the middle of the range, and which records its requests and sleeps.
     static func client(
         _ answers: [Answer], policy: RetryPolicy = .standard, deadline: Duration = .seconds(60), random: Double = 0.5
     ) -> (client: Client<ShopAPI>, sent: Recorder<HTTPRequest>, clock: JumpingClock) {
@@ -149,7 +149,7 @@ import Testing
         return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
-    /// R4: if a hint lies past the deadline, the call ends at once with the server's response.
+    /// R4: if a hint is past the deadline, the call ends immediately with the server's response.
     @Test(arguments: ["61", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "1e400"])
     func r4AbsurdHints(_ text: String) async throws {
         let (client, sent, clock) = Self.client([.status(503, [("Retry-After", text)]), .status(200)])

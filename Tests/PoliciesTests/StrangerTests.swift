@@ -114,8 +114,8 @@ import Testing
 
     // MARK: Users
 
-    /// The list contains a closure that identifies the user. In every order of the list, each user gets only their own responses, which
-    /// are cached.
+    /// The middleware list contains a closure that identifies the user. Whatever the order of the list, responses are cached, and each user
+    /// gets only their own.
     @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
         for order in Self.permutations([0, 1, 2, 3]) {
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())

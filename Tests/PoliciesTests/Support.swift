@@ -60,7 +60,7 @@ extension Client where API == ShopAPI {
     func text(_ endpoint: Shop) async throws(EndpointError) -> String { try await value(.text(endpoint)) }
 }
 
-/// A clock that advances at once when a task sleeps, and records the durations.
+/// A clock that advances immediately when a task sleeps, and records the durations.
 final class JumpingClock: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -119,7 +119,7 @@ struct ClosureTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
 }
 
-/// A list that several tasks can append to.
+/// A list that tasks can append to concurrently.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []

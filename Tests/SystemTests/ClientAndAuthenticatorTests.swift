@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Tests a client with a base URL and an authenticator, and endpoints that define method, query, body and response type.
+/// Tests a client with a base URL and an authenticator, and endpoints that define the method, query, body and response type.
 @Suite struct ClientAndAuthenticatorTests {
     @Test func listsTheRepositoriesOfAToken() async throws {
         let server = try LoopbackServer { _ in

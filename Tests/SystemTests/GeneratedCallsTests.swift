@@ -20,7 +20,7 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
-    /// A body that may be absent or null is a single optional, also in calls and endpoints.
+    /// A body that may be absent or null is a single optional, in calls and endpoints too.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
@@ -168,7 +168,7 @@ import Testing
         guard case .okPng(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
         guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
         #expect(user.name == "Ada")
-        // For the second media type, the document only says that it is JSON.
+        // `application/vnd.acme.v2+json` is not documented, but it is JSON.
         for type in ["problem", "vnd.acme.v2"] {
             do {
                 _ = try await users.getReport(id: type)

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Tests a server that uses Berlin time without an offset, as this API's `dates` setting says.
+/// Tests a server that uses Berlin time without an offset, as specified by this API's `dates` setting.
 @Suite struct LocalDatesTests {
     typealias API = LocalDates
     /// 2024-05-06T09:08:09.500 in Berlin, in summer time.
@@ -72,7 +72,7 @@ import Testing
         #expect(error?.description.contains("Expected an offset after the date and time") == true)
     }
 
-    /// A `Decoder` has no access to the config, so times without an offset are in UTC.
+    /// A `Decoder` has no access to the config, so it reads times without an offset as UTC.
     @Test func throughADecoder() throws {
         let event = try JSONDecoder().decode(API.Span.self, from: Data(#"{"from":"2024-01-01T11:00:00"}"#.utf8))
         #expect(event.from == winter)

@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Swagger 2.0
 
-    /// A file is read as bytes with every media type, and without one if the body is empty.
+    /// A file is read as bytes whatever its media type. If the body is empty, the media type may be missing.
     @Test(arguments: ["application/octet-stream", "application/json", "text/plain", "application/x-tar", nil] as [String?])
     func filesAreBytes(type: String?) async throws {
         for body in ["\u{1}tar", ""] {

@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Tests one service per category, shared work in constrained protocol extensions, and models that map keys and optionals.
+/// Tests one service per category, shared code in constrained protocol extensions, and models with mapped keys and optionals.
 @Suite struct ServicePerCategoryTests {
     private func newsroom(_ handler: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response) throws
         -> (newsroom: Newsroom, server: LoopbackServer)

@@ -81,7 +81,7 @@ import Testing
     }
 }
 
-/// A clock that records sleeps and does nothing else.
+/// A clock that only records sleeps.
 final class SleepLog: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration

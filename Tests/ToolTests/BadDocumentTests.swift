@@ -13,7 +13,7 @@ import Testing
         let run = runOfBareCase(in: folder)
         #expect(Golden.difference(run.text, from: folder.appending(path: "diagnostics.txt")) == nil)
         #expect(!run.text.isEmpty)
-        // If there is an error, no file is written.
+        // If there is an error, no files are written.
         #expect(run.files.isEmpty == run.diagnostics.contains { $0.severity == .error })
         try hasPlaces(run)
     }

@@ -119,7 +119,7 @@ import Testing
         #expect(try folder.names() == ["Generated", "my-shop.endpoints.json", "my-shop.json", "other.json"])
     }
 
-    /// The config says to keep going only if faults in the document remove some of its operations.
+    /// The config contains `keepGoing` only if faults in the document remove some of its operations.
     @Test func initKeepsGoingIfNecessary() async throws {
         let folder = try TemporaryFolder()
         let operation: (String) -> String = { response in
@@ -164,7 +164,7 @@ import Testing
             operation(
                 "twoLists", "offset", "integer",
                 #", "more": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}"#),
-            // With two kinds of response, the call returns an enum, which has no pages.
+            // With two kinds of response, the call returns an enum, which cannot be paginated.
             operation("mayBeEmpty", "offset", "integer", "")
                 .replacingOccurrences(of: #""responses": {"#, with: #""responses": {"204": {"description": ""}, "#),
         ]

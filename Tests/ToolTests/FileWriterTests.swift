@@ -92,7 +92,7 @@ import Testing
 
     @Test func leftoversOfAKilledRunAreRemoved() throws {
         let folder = try TemporaryFolder()
-        // No process has this number, which exceeds the limit on every system.
+        // No process has this ID, because it exceeds the limit on every system.
         try folder.write(".Shop.swift.2147483600.endpoints-tmp", "half")
         try folder.write(".Store.swift.2147483600.endpoints-tmp", "another API's")
         try folder.write(".Shop.swift.1.endpoints-tmp", "of a process that runs")

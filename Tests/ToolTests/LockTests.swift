@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointFiles
 
-/// Checked-in sources record what they were generated from, so that `check` can tell a changed document from a different tool version.
+/// Checked-in sources record what they were generated from, so that `check` can distinguish a changed document from a different tool version.
 @Suite struct LockTests {
     private func folder() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

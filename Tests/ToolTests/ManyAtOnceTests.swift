@@ -38,7 +38,7 @@ import Testing
         #expect(try await endpoints("generate", "--quiet", ".", in: folder).output.isEmpty)
     }
 
-    /// The messages of each document are printed together, in the order of the paths. A faulty document does not keep others from being
+    /// The messages of each document are printed together, in the order of the paths. A faulty document does not prevent others from being
     /// processed.
     @Test func faultsAreTogetherAndInOrder() async throws {
         let folder = try folder(12)
@@ -71,7 +71,7 @@ import Testing
         #expect((object["documents"] as? [[String: Any]])?.compactMap { $0["file"] as? String } == configs(8))
     }
 
-    /// Hidden folders, links to folders and other files are not searched. A config that is named twice counts once.
+    /// Hidden folders, links to folders and other files are not searched. A config that is passed twice is processed once.
     @Test func whichConfigsAFolderHas() async throws {
         let folder = try folder(2)
         for name in [".build/x.endpoints.json", "c/readme.json"] { try folder.write(name, "{") }

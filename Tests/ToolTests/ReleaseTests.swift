@@ -79,13 +79,14 @@ import Testing
         #expect(try folder.read("CHANGELOG.md").contains("## Unreleased\n\n## 1.0.0 - 20"))
         #expect(try await run("notes", "1.0.0").output == "- A change.\n")
         #expect(try await run("notes", "0.9.0").output == "- Another.\n")
-        // This version makes no promise about generated code from a different major version.
+        // A release makes no promise about code that a different major version generated.
         #expect(try folder.names("Tests/Released") == ["1.0.0", "Oldest.swift"])
         let kept = try folder.read("Tests/Released/1.0.0/Bookshop_1_0_0+Calls.swift")
         #expect(kept == Self.old.replacing("0.9.0", with: "1.0.0") + "extension Bookshop_1_0_0 {}\n")
     }
 
-    /// The code of each minor version is kept along with the oldest. A patch version's code is not, because it is the same.
+    /// The generated code of each minor version is kept, and the oldest is marked as such. A patch version's code is the same, so it is not
+    /// kept.
     @Test func everyMinorVersionIsKept() async throws {
         try await commit()
         for version in ["1.0.0", "1.0.1", "1.10.0", "1.9.0"] { _ = try await run("prepare", version) }

@@ -60,7 +60,7 @@ import Testing
         #expect(models.contains("typealias Money = Common.Money") && !models.contains("import CommonKit"))
     }
 
-    /// If several settings change a type, the first is reported. Settings that affect only calls do not matter.
+    /// If multiple settings change a type, the first one is reported. Settings that affect only calls do not matter.
     @Test func otherSettingsMakeOtherTypes() async throws {
         let closed = try folder(common: #", "enums": "closed""#)
         let result = try await run(closed)

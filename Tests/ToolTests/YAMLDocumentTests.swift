@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// YAML is accepted everywhere that a document is: in `spec`, `references`, `overlays` and `$ref`, and by the commands.
+/// YAML is accepted wherever a document is: in `spec`, `references`, `overlays` and `$ref`, and by the commands.
 @Suite struct YAMLDocumentTests {
     private static let spec = """
         openapi: 3.0.3

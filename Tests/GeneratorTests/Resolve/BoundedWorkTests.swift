@@ -19,7 +19,7 @@ import Testing
         #expect(resolved.properties("S40") == "a: string")
     }
 
-    /// A problem that 2⁴⁰ paths lead to is reported once.
+    /// A problem reachable through 2⁴⁰ paths is reported once.
     @Test(arguments: ["allOf", "oneOf", "anyOf"])
     func diamondsAboveAProblem(_ keyword: String) {
         let text = Self.ladder(40, leaf: #"{"type": "strin"}"#) {
@@ -28,7 +28,7 @@ import Testing
         #expect(Resolved(text).findings == ["warning unknown-type #/components/schemas/S40/type"])
     }
 
-    /// Paths that are too long are cut off at many schemas. The only findings are warnings about the depth.
+    /// Overly long paths are cut off in many places. The only findings are warnings about the nesting depth.
     @Test func diamondsTooDeep() {
         let resolved = Resolved(
             Self.ladder(1_000) {
@@ -86,7 +86,7 @@ import Testing
         #expect(resolved.cases("A39") == "A40 | B40")
     }
 
-    /// For a path of several megabytes, warnings about its many parameters quote only the beginning.
+    /// Warnings about a path with thousands of parameters quote only its beginning.
     @Test func aPathOfManyPlaceholders() {
         let path = (0..<2_000).map { "/{a\($0)}" }.joined()
         let resolved = Resolved(pathsDocument(#""\#(path)": {"get": {"operationId": "x", "responses": {"200": {"description": ""}}}}"#))

@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 /// Different models never have the same shape. The tests build random models from a few strings, including the empty string and control
-/// characters, so that every pair of adjacent parts could be confused if the shape did not separate them.
+/// characters, so that any two adjacent parts would be confused if the shape did not separate them.
 @Suite struct ModelShapeTests {
     @Test(arguments: [1, 2, 3] as [UInt64]) func differentModelsHaveDifferentShapes(_ seed: UInt64) {
         var random = SeededRandom(seed)

@@ -54,7 +54,7 @@ import Testing
         (#"{"type": "string", "contentEncoding": "base64"}"#, "byte"),
         (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "string"),
         (#"{"type": "string", "contentMediaType": "application/json"}"#, "string"),
-        // In JSON, bytes are text.
+        // In JSON, binary content is a plain string.
         (#"{"type": "string", "contentMediaType": "image/png"}"#, "string"), (#"{"type": "string", "format": "binary"}"#, "string"),
         (#"{"format": "uuid"}"#, "uuid"), (#"{"format": "int32"}"#, "int32"),
     ])

@@ -17,7 +17,7 @@ import Testing
         """
     }
 
-    /// `produces` is a default for the whole document, so media types for values say nothing about a file.
+    /// `produces` is a default for the whole document, so its media types for values do not describe a file.
     @Test(
         arguments: [
             #"["application/json", "text/plain"]"#, #"["application/json"]"#, #"["text/plain"]"#, "[]", #"["application/x-ndjson"]"#,

@@ -18,7 +18,7 @@ extension Sweeps {
             checkWhatIsSent(api)
         }
 
-        /// In models that are part of a PATCH body or only sent, only required properties have defaults, so initializers never add values.
+        /// If a model is only sent or is part of a PATCH body, only its required properties have defaults, so initializers never add values.
         private func checkWhatIsSent(_ api: API) {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
             let changes = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
@@ -31,7 +31,7 @@ extension Sweeps {
             }
             for index in ModelGraph(api.models).reached(from: changes) where api.models[index].directions.contains(.response) {
                 guard case .object(let object) = api.models[index].kind else { continue }
-                // Responses are read as plain optionals, so a model with a `Patch` must be a different model.
+                // Responses use plain optionals, so a model with a `Patch` property must be a separate model.
                 #expect(
                     object.properties.allSatisfy { $0.isRequired || $0.isReadOnly || !$0.type.isOptional }, "\(api.models[index].nameParts)"
                 )

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Text from a document reaches generated Swift only through the folder Swift/, which escapes it. The types enforce this, and these tests
-/// check that the types have no way around it.
+/// check that they cannot be bypassed.
 @Suite struct OnlyPlaceThatEscapesTests {
     static let core: URL = EmbeddedTemplatesTests.project.appending(path: "Sources/Generator/Core")
 
@@ -56,7 +56,7 @@ import Testing
         let interpolations = try lines(file, matching: "func appendInterpolation")
         #expect(interpolations.count == 7)
         #expect(try lines(file, matching: safe + "|" + escaping) == interpolations)
-        // The only function that accepts a string checks that it is a name.
+        // The only function that accepts a string checks that the string is a name.
         #expect(
             try lines(file, matching: #"func .*\(_ \w+: String\)"#) == [
                 "SwiftText.swift: static func qualifiedName(_ text: String) -> SwiftText? {"

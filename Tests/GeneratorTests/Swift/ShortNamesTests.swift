@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// A name is never longer than 80 letters if a shorter one is unique.
+/// A name is longer than 80 characters only if no shorter name is unique.
 @Suite struct ShortNamesTests {
     private func modelNames(_ schemas: String) -> [String] {
         guard let api = Resolved(schemasDocument(schemas)).api else { return [] }

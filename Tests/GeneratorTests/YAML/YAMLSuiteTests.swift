@@ -34,7 +34,7 @@ struct YAMLSuiteTests {
         #expect(Self.exceptions.count <= 4)
     }
 
-    /// The rules for content that JSON cannot express, or that is read only in part. The tree is compared nevertheless.
+    /// Rules for content that JSON cannot express, or that is only partly read. The trees are compared anyway.
     private static let mendable: Set<String> = ["yaml-tag", "yaml-key", "empty-file"]
 
     private func difference(_ one: JSONObject) throws -> String? {
@@ -86,7 +86,7 @@ indirect enum SuiteTree {
             return zip(items, nodes).lazy.compactMap { $0.difference(from: $1) }.first
         case (.mapping(let entries), .object(let object)):
             let keys = entries.map(\.key.text)
-            // If keys are repeated, the last one counts.
+            // If a key is repeated, the last value wins.
             let kept = entries.enumerated().filter { !keys[($0.offset + 1)...].contains($0.element.key.text) }.map(\.element)
             guard kept.map(\.key.text) == object.members.map(\.key.raw) else { return "other keys: \(object.members.map(\.key.raw))" }
             return zip(kept, object.members).lazy.compactMap { $0.value.difference(from: $1.value) }.first
@@ -99,7 +99,7 @@ indirect enum SuiteTree {
     /// The scalar's text when used as a key; empty for collections.
     private var text: String { if case .scalar(let text, _, _) = self { text } else { "" } }
 
-    /// An independent implementation of the core schema, with the regular expressions of the specification.
+    /// An independent implementation of the core schema that uses the specification's regular expressions.
     private func isScalar(_ node: JSONNode, _ text: String, _ isPlain: Bool, _ tag: String?) -> Bool {
         let core = "tag:yaml.org,2002:"
         guard tag == nil && isPlain || [core + "int", core + "float", core + "bool", core + "null"].contains(tag) else {

@@ -116,7 +116,7 @@ import Testing
             "\(found) \(time)")
     }
 
-    /// A scalar counts toward the limit with its length.
+    /// A scalar counts toward the limit by its length.
     @Test func aLongTextInManyAliasesIsRefused() {
         let text = "- &a " + String(repeating: "x", count: 1 << 20) + String(repeating: "\n- *a", count: 20)
         // The file is one megabyte, so the limit is 16 MB.

@@ -48,7 +48,7 @@ struct EffectSequence: Sendable {
         return min(index, cache)
     }
 
-    /// Whether repeating the call has only one effect, because of its method, its key or the policy.
+    /// Whether a repeated call still takes effect only once, because of its method, its key or the policy.
     var isRepeatable: Bool {
         let hasRetry = policies.contains(.retry)
         return HTTPMethod(method)?.isIdempotent == true || (key ?? "") != "" || (hasRetry && (takesKey || isDeclared))

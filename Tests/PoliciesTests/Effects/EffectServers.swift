@@ -15,17 +15,17 @@ enum Fate: Sendable {
     case deadline(acts: Bool)
 }
 
-/// The client's own server and a foreign server, which count the effects of requests. This models RFC 9110: the servers know what
-/// each request did, even if the client is told something else.
+/// The client's own server and a foreign server, which count the effects of requests. This models RFC 9110: the servers know what each
+/// request did, even if the client sees a different outcome.
 final class EffectServers: Transport, @unchecked Sendable {
-    /// A request, and what the client can know about it.
+    /// A request, its outcome, and what the client can tell about it.
     struct Exchange: Sendable {
         let method: HTTPMethod
         let isForeign: Bool
         let hasToken: Bool
         let isCompressed: Bool
         let fate: Fate
-        /// Whether, as far as the client can tell, a server may have acted on the request.
+        /// Whether a server may have acted on the request, as far as the client can tell.
         let mayHaveActed: Bool
         /// Whether the response is a redirect, which the client followed.
         var isFollowed: Bool { if case .redirect = fate { true } else { false } }
@@ -41,7 +41,7 @@ final class EffectServers: Transport, @unchecked Sendable {
     /// - Parameter plan: The outcomes of the first exchanges. Later exchanges succeed.
     init(_ plan: [Fate], _ clock: DeadlineClock) { (self.plan, self.clock) = (plan.reversed(), clock) }
 
-    /// The number of effects of requests that would act again if repeated. Each key acts once.
+    /// The number of times that non-idempotent requests took effect. Requests with the same key take effect once.
     var effects: Int { lock.withLock { effectCount } }
     var all: [Exchange] { lock.withLock { exchanges } }
 

@@ -10,7 +10,7 @@ import Testing
         HTTPResponse(status: status, headers: try HTTPHeaders([("Location", location)]))
     }
 
-    /// Sends a call whose exchanges get these answers in order, repeating the last one, and returns the requests.
+    /// Sends a call, answers its requests with `answers` in order (repeating the last one), and returns the requests.
     static func sent(
         _ endpoint: Shop, _ middleware: [Middleware], options: CallOptions = CallOptions(),
         _ answers: [@Sendable () throws -> HTTPResponse]
@@ -40,7 +40,7 @@ import Testing
         #expect(sent.count == 4)
     }
 
-    /// A caller who repeats a call by hand can rely on its error.
+    /// The error tells the caller whether the request may have been carried out.
     @Test(arguments: [301, 302, 303, 307, 308]) func theErrorTellsWhetherARequestWasCarriedOut(_ status: Int) async {
         for middleware in [[], [Middleware.retry(.never)]] {
             for endpoint in [Shop.add, .get()] {
@@ -106,7 +106,7 @@ import Testing
         #expect(sent[1].headers["Idempotency-Key"] == sent[0].headers["Idempotency-Key"] && sent[0].headers["Idempotency-Key"] != nil)
     }
 
-    /// A 407 concerns the transport's settings, so neither a new token nor another attempt helps.
+    /// A 407 concerns the transport's settings, so neither a new token nor another attempt would help.
     @Test func aProxysRefusalIsNeitherRetriedNorTheTokens() async {
         let tokens = Recorder<Void>()
         let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }

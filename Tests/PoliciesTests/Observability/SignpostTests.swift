@@ -10,7 +10,7 @@ import Testing
         Client(server: .init(url: url), middleware: list, clock: .stopped)
     }
 
-    /// Records the texts at the start and end of each interval, in order, with the interval's number.
+    /// Records the texts at the start and end of each interval, in order, prefixed with the interval's number.
     private static func recording(_ lines: Recorder<String>) -> Middleware {
         let numbers = Recorder<Void>()
         return .intervals { start in
@@ -44,7 +44,7 @@ import Testing
         #expect(lines.all.last == "1 ends: 200")
     }
 
-    /// Neither the URL nor the text of an error from elsewhere appears.
+    /// Neither the URL nor the text of a foreign error appears.
     @Test func aFailureIsItsReason() async throws {
         let lines = Recorder<String>()
         let refused = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines)])

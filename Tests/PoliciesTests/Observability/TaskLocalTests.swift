@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Task-local values, such as a trace context, reach from the caller down to the transport and back into the caller's closures.
+/// Task-local values, such as a trace context, are visible from the caller down to the transport, and in the caller's closures.
 @Suite struct TaskLocalTests {
     @TaskLocal private static var span = "none"
 

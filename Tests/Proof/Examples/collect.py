@@ -44,7 +44,7 @@ class Collector:
         for service in self.shown["services"]:
             for operation in service["operations"]:
                 for parameter in operation["parameters"]:
-                    # A null parameter is left out, even if it is required.
+                    # A null parameter is omitted, even if it is required.
                     yield parameter["pointer"] + ("" if self.document.is_swagger else "/schema"), parameter["type"].rstrip("?") + "?"
                 for content in operation.get("body", {}).get("contents", []) + operation["responses"]:
                     media = content.get("mediaType", "")

@@ -56,7 +56,7 @@ class Composer:
                 names.add(schema["$ref"].rsplit("/", 1)[-1])
             parts += self._parts(target, choice, depth + 1, names)
         for part in schema.get("allOf", []):
-            # The translation adds such restrictions for a discriminator. They contain nothing to compose.
+            # The translation adds `if`/`then` restrictions for a discriminator. They contain nothing to compose.
             if not (isinstance(part, dict) and set(part) == {"if", "then"}):
                 parts += self._parts(part, choice, depth + 1, names)
         for key in ("oneOf", "anyOf"):

@@ -25,7 +25,7 @@ struct Case: Sendable {
         return try value.decode(T.self)
     }
 
-    /// Whether the body is created with its initializer.
+    /// Whether the body is created with its initializer (instead of decoded).
     var isMade: Bool { fields["isMade"]?.bool ?? false }
 
     func optional<T: JSONDecodable>(_ name: String) throws -> T? {

@@ -33,7 +33,7 @@ class Cases:
         self.schemes = (document.root.get("components") or {}).get("securitySchemes") or {}
         self.defaults = Defaults()
         self.find_defaults(document.root, None)
-        # Models that are only sent are sent exactly as they were set.
+        # Models that are only sent are sent exactly as they were set, without defaults.
         kept = {p["key"] for model in models.values() if model["sent"] and model["received"] for p in model.get("properties", [])}
         for key in self.defaults.keys() - kept:
             del self.defaults[key]
@@ -143,7 +143,7 @@ class Cases:
         if case.kind == "multipart":
             self.describe_parts(case, content)
             for name in case.files & set(case.body):
-                # Examples of files are text; the harness takes bytes in base64.
+                # Examples of files are text; the harness expects base64.
                 case.body[name] = ["aGVsbG8=", "AAECAw=="] if isinstance(case.body[name], list) else "aGVsbG8="
 
     def is_list(self, schema):

@@ -86,7 +86,7 @@ def prove(path, arguments, exceptions):
         sent = Sent(answer)
         for text in Exact(operation, case, sent, cases.defaults, ORIGIN, server).differences():
             report(row, failed, exceptions, operation, "exact", case.label, text)
-        # The other calls have already checked values that the document requires but the call cannot send.
+        # Other cases have already checked required values that this call cannot set.
         row.made += case.is_made
         for text in [] if case.is_made else oracle.problems(operation, sent, ORIGIN):
             report(row, failed, exceptions, operation, "valid", case.label, text)

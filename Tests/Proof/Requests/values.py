@@ -61,7 +61,7 @@ class Values(Validity):
         real = [m for m in members if isinstance(m, dict) and m.get("type") != "null" and m.get("enum") != [None] and m != {"nullable": True}]
         if not real:
             return schema
-        # At depth, take the shortest way out of the recursion.
+        # When deeply nested, take the shortest way out of the recursion.
         index = making.variant % len(real) if depth < 5 else 0
         member, written = real[index], [g for g, m in zip(group, members) if m is real[index]][0]
         chosen = both(schema, self.merged(member))
@@ -149,7 +149,7 @@ class Values(Validity):
             if name not in result and name not in (schema.get("properties") or {}):
                 result[name] = "any"
         if not result and making.place not in ("body", "form"):
-            # A path cannot contain an object without members; elsewhere such an object is left out.
+            # A path cannot contain an object without members; elsewhere, such an object is omitted.
             for name, member in list((schema.get("properties") or {}).items())[:1]:
                 result[name] = self.make(member, making, depth + 1, name)
         return result

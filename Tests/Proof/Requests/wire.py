@@ -161,13 +161,13 @@ def claim(items, test):
 def read_query(items, name, value, style, explode, decode):
     """Returns the value of raw items `(decoded name, raw text)`, or None. Removes the items that it reads."""
     if style == "deepObject" and not isinstance(value, (dict, list)):
-        # A scalar, which a union may allow next to an object, has no key to put in brackets.
+        # A union may allow a scalar as well as an object. A scalar has no key to put in brackets.
         style = "form"
     if style == "deepObject" or (style == "form" and isinstance(value, list) and has_nested(value)):
         taken = claim(items, lambda key: key.startswith(name + "["))
         return read_deep([(key, decode(text)) for key, text in taken], name) if taken else None
     if isinstance(value, dict) and explode:
-        # Each member is an item. The specification does not define nested members, which are written as in deepObject.
+        # Each member is an item. The specification does not define nested members, so they are written as in deepObject.
         tree = {}
         for member, inner in value.items():
             if has_nested(inner) or isinstance(inner, dict):

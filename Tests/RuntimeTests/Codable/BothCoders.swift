@@ -58,7 +58,7 @@ private func outcome(of error: any Error) -> String {
     }
 }
 
-/// For these types, Foundation's error names the type they are decoded from, `String`.
+/// For these types, Foundation's error names `String`, the type that they are decoded from.
 private func name(_ type: Any.Type) -> String { type == Date.self || type == Data.self || type == URL.self ? "String" : "\(type)" }
 
 private func place(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: "/") }
@@ -71,7 +71,7 @@ func expectSame<T: Codable & Equatable & Sendable>(_ type: T.Type, _ text: Strin
 
 func isSame<Value>(_ ours: Outcome<Value>, _ theirs: Outcome<Value>) -> Bool {
     guard case .failure(let text) = ours, case .failure(let other) = theirs else { return ours == theirs }
-    // Foundation reports no location for syntax errors and for numbers that do not fit, and reports null as a mismatch with Bool.
+    // Foundation reports no location for syntax errors or for numbers that do not fit, and reports null as a mismatch with Bool.
     return text == other || (text.hasPrefix(other) && other == "corrupted at ")
         || other == text.replacing("no value Bool", with: "mismatch Bool")
 }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// Types as users write them: with synthesized conformances, and by hand with every method of the protocols.
+// Types as users write them: with synthesized conformances, and with handwritten ones that use every method of the protocols.
 
 struct Sale: Codable, Equatable, Sendable {
     enum Color: String, Codable, Sendable { case red, green = "gr\"ün" }

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests in which task the values of a call are decoded.
+/// Tests which task decodes the values of a call.
 @Suite struct OwnTypesInModelsTests {
     /// A user's initializer may block, but must not delay the caller past the deadline.
     @Test func typesOfTheUsersAreMadeBesideTheCaller() async throws {

@@ -27,7 +27,7 @@ import Testing
                     return error
                 }
             }
-            // The call is cancelled at a random moment; it would never end on its own.
+            // The call is cancelled at a random moment; otherwise it would run forever.
             try await Task.sleep(for: .microseconds(Int.random(in: 0...4000, using: &random)))
             task.cancel()
             let error = try #require(await task.value)

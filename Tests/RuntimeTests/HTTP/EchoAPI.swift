@@ -76,7 +76,7 @@ struct ThingsClient: ThingsService, EndpointClient {
     let client: Client<EchoAPI>
 }
 
-/// Has one closure per operation. An operation without a closure fails with its name.
+/// Has one closure per operation. An operation without a closure fails with an error that names it.
 struct ThingsServiceMock: ThingsService {
     struct Unset: Error {}
 

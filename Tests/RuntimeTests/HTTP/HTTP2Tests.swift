@@ -79,8 +79,7 @@ import Testing
             }
         }
 
-        /// Nothing else uses this connection. If the cancellation were not sent at once, the server would learn of it only with the next
-        /// request.
+        /// Nothing else uses this connection. If the cancellation were not sent immediately, the server would see it only with the next request.
         @Test func theServerSeesAtOnceThatAStreamIsCancelled() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
@@ -95,7 +94,7 @@ import Testing
             defer { server.stop() }
             #expect(try await end("/away", server) == .value("good"))
             #expect(try await end("/session", server) == .value("2"))
-            // Versions of libcurl report this differently.
+            // How this is reported depends on the version of libcurl.
             let awayAtOnce = try await end("/away-at-once", server)
             #expect([.failure(.incompleteBody), .failure(.connectionLost)].contains(awayAtOnce))
             #expect(try await end("/session", server) == .value("3"))

@@ -88,7 +88,7 @@ import EndpointPlatform
                 server: .init(url: server.url), transport: transport, middleware: [observing], clock: .stopped)
             do throws(EndpointError) {
                 try await observed.value(call)
-                // On a very slow machine the connection may be too old for reuse.
+                // On a very slow machine, the connection may be too old for reuse.
                 guard events.all.first?.isReused == true || server.requests.count == 3 else { return }
                 #expect(["GET", "HEAD"].contains(method) && server.requests.count == 3)
                 #expect(events.all.map(\.wasSentAgain) == [true])
@@ -143,7 +143,7 @@ import EndpointPlatform
             #expect(server.acceptedConnections <= 10)
         }
 
-        /// If a stream is not read, the server has to wait; the data does not fill memory.
+        /// If a stream is not read, the server has to wait; unread data does not fill the memory.
         @Test func aStreamThatNobodyReadsIsPaused() async throws {
             let server = try LoopbackServer.scripted { _ in
                 [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 100_000))]
@@ -213,7 +213,7 @@ import EndpointPlatform
             #expect(error?.underlying is BodyTooLarge)
         }
 
-        /// libcurl's decoder reports such bytes as an error of the application.
+        /// libcurl's decoder reports extra bytes after the end as an error of the application.
         @Test func bytesBehindTheEndOfGzipAreAFailureOfTheEncoding() async throws {
             let zeros = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
             let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: zeros + Data("more".utf8)) }

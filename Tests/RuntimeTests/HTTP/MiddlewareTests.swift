@@ -58,7 +58,7 @@ import Testing
         #expect(seen.all == ["outer nobody nobody", "cache Bearer t k", "inner Bearer t k"])
     }
 
-    /// Middleware that may change the request keeps its position. Middleware that separates users runs after it.
+    /// Middleware that may change the request keeps its position. Middleware that separates users runs after all of it.
     @Test func userSeparationSeesRequestsAsTheyAreSent() async throws {
         let seen = Recorder<String>()
         func step(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
@@ -198,7 +198,7 @@ import Testing
             ])
     }
 
-    /// Checks the log lines of calls whose response cannot be read, cannot be decoded or arrives too late.
+    /// Checks the log lines of calls whose responses cannot be read, cannot be decoded or arrive too late.
     @Test func theLogSaysWhatACallEndedIn() async throws {
         let lines = Recorder<String>()
         let clock = ManualClock()

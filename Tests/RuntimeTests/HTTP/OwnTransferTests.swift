@@ -13,7 +13,7 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// For every kind of call and response, the response to a transfer that the user performs is read exactly as in a call.
+/// If the user performs the transfer, the response is read exactly as in a call, whatever the kind of call and response.
 @Suite struct OwnTransferTests {
     struct Item: Decodable, Sendable { let title: String }
 

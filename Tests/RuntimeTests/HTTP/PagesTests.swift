@@ -168,7 +168,7 @@ import Testing
         await #expect(throws: RepeatedPageError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
-    /// The links are followed one after another and then repeated. None may lead to a page that was already read.
+    /// The responses contain these links in turn, over and over. A link to a page that was already read is an error.
     @Test(arguments: [
         ["<?p=2>; rel=next", "<?p=3>; rel=next"], ["<?p=2>; rel=next", "<?text=a>; rel=next"],
         ["<?p=2#a>; rel=next", "<?p=2#b>; rel=next"],

@@ -3,7 +3,8 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// Tests responses that can crash a process, and a process with few file descriptors. URLSession opens a connection for each request
+    /// Tests responses that can crash a process, and a process that may open only a few file descriptors. URLSession opens a connection for
+    /// each request
     /// with a body.
     @Suite struct ProcessTests {
         /// libcurl before 8.1 then frees memory twice if the handle is reused.

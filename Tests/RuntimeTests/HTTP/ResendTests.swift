@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// The server closes each connection after its response without announcing that it will. For a moment the connection still looks open,
+    /// The server closes each connection after its response without announcing it. For a moment the connection still looks open,
     /// and reusing it then would lose about one request in sixty.
     @Test func aConnectionThatIsBeingClosedIsNotUsedAgain() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }

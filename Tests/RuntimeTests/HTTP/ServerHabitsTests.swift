@@ -22,8 +22,8 @@ import Testing
         #expect(response.headers["X-Answer"] == "42" && response.headers["Link"] == nil)
     }
 
-    /// On a challenge, FoundationNetworking asks for credentials and used to wait forever if there were none. Each response announces that
-    /// its connection closes, because a POST written to a closing connection could not be sent again.
+    /// On a challenge, FoundationNetworking asks for credentials; calls without credentials used to hang forever. Each response announces
+    /// that its connection closes, because a POST written to a closing connection could not be sent again.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
     func aChallengeIsAResponse(_ challenge: String) async throws {
         let client = try client([

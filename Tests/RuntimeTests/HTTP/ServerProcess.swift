@@ -3,16 +3,16 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// A server written in another language. Its process ends with this object, and also with the tests' process, however that ends: the
-    /// server waits for the end of its standard input, and the system closes that pipe. A signal would not work, because children inherit
-    /// the set of blocked signals.
+    /// A server written in another language. Its process ends when this object is released or when the test process ends for any reason:
+    /// the server waits for the end of its standard input, and the system closes that pipe. A signal would not work, because child
+    /// processes inherit the set of blocked signals.
     final class ServerProcess: Sendable {
         let port: String
         private let process: Process
         private let input: FileHandle
         private let output: FileHandle
 
-        /// - Parameter script: Prints the port once it listens.
+        /// - Parameter script: Prints its port once it is listening.
         static func python(_ tool: String, _ script: String, _ arguments: [String] = [], in folder: URL) throws -> ServerProcess {
             let watch = """
                 import os, sys, threading
@@ -22,7 +22,7 @@ import Testing
             return try ServerProcess(tool, ["-c", watch + script] + arguments, in: folder)
         }
 
-        /// - Parameter script: Prints the port once it listens.
+        /// - Parameter script: Prints its port once it is listening.
         static func node(_ tool: String, _ script: String, in folder: URL) throws -> ServerProcess {
             try ServerProcess(tool, ["-e", "process.stdin.resume().on('end', () => process.exit(0));\n" + script], in: folder)
         }

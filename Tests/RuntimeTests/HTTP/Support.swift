@@ -27,7 +27,7 @@ struct ClosureTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
 }
 
-/// A list that several tasks can append to.
+/// A list that tasks can append to concurrently.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []

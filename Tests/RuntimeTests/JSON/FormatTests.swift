@@ -29,7 +29,7 @@ import Testing
         var wrong: [String] = []
         for round in 0..<count {
             let bits: UInt64 = random.next()
-            // Uses random bits and common magnitudes in turn.
+            // Alternates between random bits and common magnitudes.
             let value: Double =
                 round % 2 == 0
                 ? Double(bitPattern: bits) : Double(Int64(bitPattern: bits) >> Int64(bits % 60)) / Foundation.pow(10, Double(bits % 24))
@@ -50,8 +50,8 @@ import Testing
 
     @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try misspelledDoubles(of: 20_000) == []) }
 
-    /// Writes random numbers as strings, and returns those strings that differ from the standard library's. Integers below 1e15 are
-    /// exempt, because they are written without a fraction here.
+    /// Writes random numbers as strings, and returns those strings that differ from the standard library's. Integers below 1e15 are exempt,
+    /// because the runtime writes them without a fraction.
     func misspelledDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 15)
         var wrong: [String] = []
@@ -59,7 +59,7 @@ import Testing
             let bits = random.next()
             let value: Double =
                 switch round % 4 {
-                // The cases are any bits, any magnitude without an exponent, neighbors of powers of two, and numbers with few digits.
+                // The cases are arbitrary bits, magnitudes written without an exponent, neighbors of powers of two, and numbers with few digits.
                 case 0: Double(bitPattern: bits)
                 case 1: Double(bitPattern: (bits % 66 + 1_008) << 52 | bits >> 12)
                 case 2: Double(bitPattern: (bits % 68 + 1_007) << 52 &+ (bits >> 32) % 8 &- 4)

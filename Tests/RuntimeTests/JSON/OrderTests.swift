@@ -104,7 +104,7 @@ struct SeededRandom: RandomNumberGenerator {
         if Bool.random(using: &random) {
             members.insert("\"unknown\":{\"a\":[1,{}],\"\":null}", at: Int.random(in: 0...members.count, using: &random))
         }
-        // Repeated keys follow the first occurrences.
+        // The repeated keys come after all first occurrences.
         return "{ " + (members + repeated).joined(separator: ",\n") + " }"
     }
 

@@ -12,7 +12,7 @@ struct CallerProcess {
 
     subscript(name: String) -> Int? { figures[name].flatMap { Int($0) } }
 
-    /// The folder of the built executables, which is that of the test bundle.
+    /// The folder of the built executables, which is also that of the test bundle.
     private static let products: URL = {
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
         return Bundle.main.bundleURL
@@ -31,7 +31,7 @@ struct CallerProcess {
         let process = Process()
         process.executableURL = products.appending(path: "LoopbackCaller")
         process.arguments = [mode, "transport=\(network)"] + arguments.map { "\($0.key)=\($0.value)" }
-        // With this setting, a trap ends the process at once, without a backtrace.
+        // With this setting, a trap ends the process immediately, without a backtrace.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Measures at full size whether the runtime keeps its promises under faults: `make reliability`. The suites in HTTP/ assert them at a
+/// Measures at full size whether the runtime keeps its promises under faults (`make reliability`). The suites in HTTP/ check them at a
 /// smaller size.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct Figures {

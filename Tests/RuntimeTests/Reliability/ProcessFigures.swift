@@ -89,7 +89,7 @@ struct ProcessFigures {
 
     @Test func r12ManyCalls() async throws {
         let server = try LoopbackServer(isRecording: false) { _ in .init(body: Data("good".utf8)) }
-        // On a limited transport, each POST needs its own connection and several threads, so a twentieth of the calls is enough.
+        // On a limited transport, each POST needs its own connection and multiple threads, so make only a twentieth of the calls.
         let count = ProcessFigures.number("ENDPOINTS_CALLS", 1_000_000) / (network.isLimited ? 20 : 1)
         let caller = try await CallerProcess.run("calls", network, ["url": server.url, "count": "\(count)"])
         Figures.report("R12", "\(caller["calls"] ?? 0) calls of 64 tasks: \(caller["failures"] ?? count) failed; " + caller.growth)

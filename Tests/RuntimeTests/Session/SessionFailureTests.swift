@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointRuntime
 @testable import EndpointURLLoading
 
-/// Tests how URLSession's errors are mapped. Apple's errors are tested by number, because Linux lacks names for some.
+/// Tests how URLSession's errors are mapped. Apple's errors are tested by number, because some have no name on Linux.
 @Suite struct SessionFailureTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let domain: String

@@ -50,7 +50,7 @@ final class SessionSequence: @unchecked Sendable {
     func run() -> [String] {
         var request = HTTPRequest(
             url: HTTPURL("http://localhost/") ?? HTTPURL(origin: .init(scheme: "http", host: "", port: 80), target: "/"))
-        // Steps can happen between the arrival of a piece and the exchange's reaction to it.
+        // Other steps can happen between the arrival of a piece and the exchange's reaction to it.
         request.transportObserver = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
         let exchange = SessionExchange(
             task, of: executor, request, TransportOptions(bufferLimit: bufferLimit), .keeping, pauseSize: 64,

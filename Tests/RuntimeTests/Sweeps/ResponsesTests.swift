@@ -9,7 +9,7 @@ extension Sweeps {
             for network in Network.allCases {
                 let outcome = try await FuzzedResponses.run(network, seconds: 4, seed: 1)
                 #expect(outcome.responses > 0 && outcome.wrong == 0)
-                // URLSession on Linux has traps of its own, listed in the article Transports.
+                // URLSession on Linux has known traps, which the article Transports lists.
                 if !network.isLimited { #expect(outcome.ends == [:]) }
             }
         }

@@ -38,7 +38,7 @@ public enum Golden {
         return expected == text ? nil : "\(file.lastPathComponent): \(firstDifference(expected, text))"
     }
 
-    /// Compares all files in a folder, which must not contain any other files.
+    /// Compares `files` with those in a folder, which must not contain any others.
     public static func difference(_ files: [(name: String, contents: String)], from folder: URL) -> String? {
         if isRecording { try? FileManager.default.removeItem(at: folder) }
         let differences = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }

@@ -106,7 +106,7 @@ extension EndpointError {
     }
 }
 
-/// Counters that several tasks share.
+/// Counters shared by concurrent tasks.
 final class Counts: @unchecked Sendable {
     private let lock = NSLock()
     private var counts: [String: Int] = [:]

@@ -41,7 +41,7 @@ struct Responses {
     }
 }
 
-/// Sends `count=` POSTs at once, with a limit of `descriptors=` open files.
+/// Sends `count=` POSTs concurrently, with a limit of `descriptors=` open files.
 struct Posts {
     private let client: Client<CallerAPI>
     private let count: Int
@@ -79,7 +79,7 @@ struct Posts {
     }
 }
 
-/// Makes `count=` calls from 64 tasks, every fourth a POST, and measures what they leave behind.
+/// Makes `count=` calls from 64 tasks, every fourth one a POST, and measures the memory and descriptors that they leave behind.
 struct Calls {
     private let client: Client<CallerAPI>
     private let count: Int

@@ -115,7 +115,7 @@ public final class LoopbackServer: Sendable {
     /// The number of connections made so far.
     public var acceptedConnections: Int { state.withLock { $0.accepted } }
 
-    /// The number of connections that are open now.
+    /// The number of currently open connections.
     public var openConnections: Int { state.withLock { $0.open.count } }
 
     /// Waits for this many connections. Returns `false` if the server stops or the task is cancelled first.
@@ -136,7 +136,7 @@ public final class LoopbackServer: Sendable {
         state.change { state in
             guard !state.isStopped else { return }
             state.isStopped = true
-            // Each descriptor is closed by the thread that uses it, because its number may be reused at once.
+            // Each descriptor is closed by the thread that uses it, because its number may be reused immediately.
             for descriptor in state.open { Socket.shutDown(descriptor) }
             Socket.shutDown(listener)
         }
@@ -177,7 +177,7 @@ public final class LoopbackServer: Sendable {
             }
         }
 
-        /// Removes the descriptor from the list before closing it, because its number may be reused at once.
+        /// Removes the descriptor from the list before closing it, because its number may be reused immediately.
         private func finish(_ close: () -> Void) {
             state.change { state in
                 close()

@@ -39,7 +39,7 @@ import Testing
         #expect(result.findings.filter { $0.diagnostic.severity != .note }.map { "\($0.diagnostic.rule): \($0.diagnostic.message)" } == [])
     }
 
-    /// An example can match a recursive union in exponentially many ways.
+    /// An example can match a recursive union in an exponential number of ways.
     @Test func anExampleOfARecursiveUnionEnds() throws {
         let parts = (0..<8).map { _ in ##"{"$ref": "#/components/schemas/A"}"## }.joined(separator: ", ")
         let spec = #"""
@@ -65,7 +65,7 @@ import Testing
         let core = projectFolder.appending(path: "Sources/Generator/Core")
         let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
         var found: Set<String> = []
-        // Includes problems, which are only warnings if nothing uses the broken part.
+        // Includes calls to `problem`, which reports a warning if nothing uses the broken part.
         let call = /(?:warn|warning|problem|\.warning)\(\s*"(?<rule>[a-z]+(?:-[a-z]+)+)"/
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)

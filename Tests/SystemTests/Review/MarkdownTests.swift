@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Only our own lines close code blocks, and text outside them is never markup.
+    /// Only our own lines close code blocks, and a document's text outside of them never becomes markup.
     @Test(arguments: [
         "```\n# Hi\n<script>", "~~~\n![x](https://a.example)", "\u{202E}*b* _c_ [d](e) &lt; `f` | g", "\r\n```swift", "\u{2028}```",
     ])
@@ -86,7 +86,7 @@ import Testing
         #expect(markdownCode(text) == expected)
     }
 
-    /// Hosts reject comments of more than 65,536 characters.
+    /// Code hosts reject comments of more than 65,536 characters.
     @Test func aLongDiffIsCut() throws {
         func input(_ count: Int, _ type: String) -> GeneratorInput {
             let schemas = (0..<count).map { #""Thing\#($0)": {"type": "object", "properties": {"value": {"type": "\#(type)"}}}"# }

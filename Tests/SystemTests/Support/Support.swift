@@ -15,7 +15,7 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location:
     }
 }
 
-/// A list that several tasks can append to.
+/// A list that tasks can append to concurrently.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []

@@ -5,8 +5,8 @@ import Testing
 extension Sweeps {
     /// A document may use any name that generated code or the runtime uses, and the generated code still compiles.
     @Suite struct EveryNameTests {
-        /// The places where a document's name becomes a Swift name. Each name is alone in its scope, so that a number added to a different
-        /// name cannot hide a clash.
+        /// The places where a document's name becomes a Swift name. Each name is alone in its scope, so that a number added to another name
+        /// cannot hide a clash.
         enum Position: String, CaseIterable {
             case schema, property, sentProperty, enumValue, openEnumValue, unionMember, tag, operation, operationsTogether, queryParameter
             case pathParameter, bodyProperty, responseHeader, securityScheme, server, serverVariable, webhook

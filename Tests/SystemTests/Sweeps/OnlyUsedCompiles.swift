@@ -5,7 +5,7 @@ import GoldenFiles
 import Testing
 
 extension Sweeps {
-    /// Code that compiles with the full API must also compile with only the parts it uses. The sample is the system tests: a few thousand
+    /// Code that compiles with the full API must also compile with only the parts that it uses. The sample is the system tests: a few thousand
     /// lines with key paths, patterns, extensions and conformances. Only what they use of the APIs in `Specs/` is generated.
     @Suite struct OnlyUsedCompiles {
         @Test(arguments: [Configuration.Only.called, .named])

@@ -3,7 +3,7 @@ import Testing
 
 /// No recording and no log contains a secret, in any position or form.
 @Suite struct SecretSearchTests {
-    /// A sample of the sweep: every fourth position, each with a different form.
+    /// A sample of the sweep: every fourth position, each in a different form.
     @Test func secretsThatARequestKnows() async throws {
         var search = SecretSearch()
         let carriers = Carrier.credentials + Carrier.texts

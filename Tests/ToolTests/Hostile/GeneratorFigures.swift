@@ -28,7 +28,7 @@ struct GeneratorFigures {
         #expect(figures.leaks == [])
     }
 
-    /// Uses hosts and files that a document names.
+    /// A document refers to hosts and files that must not be accessed.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func g3ForeignReferences() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")

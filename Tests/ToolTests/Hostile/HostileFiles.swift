@@ -92,7 +92,7 @@ import Testing
         for index in Self.foreignReferences.indices {
             #expect(result.errors.contains("\n    at #/components/schemas/S\(index)/$ref\n"), "\(Self.foreignReferences[index])")
         }
-        // A file that is not listed is not read, so its content cannot appear.
+        // A file that is not listed is not read, so its content cannot leak.
         #expect(!result.errors.contains("\"canary\""))
     }
 
@@ -187,7 +187,7 @@ import Testing
         #expect(try Set(folder.names("out")) == Set(old.keys))
     }
 
-    /// The run is killed between two files, when some are already in place.
+    /// The run is killed while it moves the files into place.
     @Test(.enabled(if: strace != nil, "strace is not installed"), arguments: 0...3)
     func aRunKilledBetweenFilesLeavesWholeFiles(_ renamed: Int) async throws {
         let folder = try await Self.rewritten()

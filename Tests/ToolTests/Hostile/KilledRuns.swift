@@ -61,7 +61,7 @@ struct KilledRuns {
         return outcome
     }
 
-    /// Whether the run was killed before its end, either at any moment or between the first and the last file.
+    /// Kills a run at a random moment, or while it writes files. Returns whether it was killed before it finished.
     private func isKilled(_ config: String, whileWriting: Bool, within duration: Duration) async throws -> Bool {
         let process = Process()
         process.executableURL = builtProducts.appending(path: "endpoints")

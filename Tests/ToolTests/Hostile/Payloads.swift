@@ -47,7 +47,7 @@ enum Payloads {
     ]
 }
 
-/// Declarations that generated code must not use: any call to them does not compile.
+/// Declarations that generated code must not use: any call to them fails to compile.
 let canaryDeclarations = """
     @available(*, unavailable, message: "a canary was fired")
     @discardableResult public func canary() -> String { "" }

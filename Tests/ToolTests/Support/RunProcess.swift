@@ -33,7 +33,7 @@ func runProcess(
         errors: try String(contentsOf: errors, encoding: .utf8))
 }
 
-/// The folder of the built executables, which is that of the test bundle.
+/// The folder of the built executables, which is also that of the test bundle.
 let builtProducts: URL = {
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
     return Bundle.main.bundleURL

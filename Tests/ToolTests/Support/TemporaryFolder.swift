@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test. It is removed when this object is.
+/// A folder for one test. It is removed when this object is released.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -34,7 +34,7 @@ final class TemporaryFolder: Sendable {
             let file = url.appending(path: path)
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             let contents = (try? Data(contentsOf: file))?.base64EncodedString() ?? "folder"
-            // A date's description only has whole seconds.
+            // A date's description contains only whole seconds.
             let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
             result[path] = "\(changed) \(contents)"
         }

@@ -13,7 +13,7 @@ extension Sweeps {
             #expect(figures.leaks == [])
         }
 
-        /// Makes sure that the search can find the marks.
+        /// Checks that the search can find the marks.
         @Test(arguments: ["let a§ = 1", "case x~y(String)", "let a = \"b\\(§)\"", "// a\r§", "let a = \"\\\"\" §", "#\"\"\"\n\"\"\"#§"])
         func textOutsideLiteralsIsFound(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
 

@@ -7,7 +7,7 @@ import Testing
 extension Sweeps {
     /// Hostile text is either rejected with its position, or appears only as text in output that compiles.
     @Suite(.serialized) struct HostileSpecs {
-        /// Runs two of the rotations, which put two payloads into each position. `make reliability` runs them all.
+        /// Runs two of the rotations, so that each position gets two payloads. `make reliability` runs them all.
         @Test func everyPositionHoldsSomePayloads() async throws {
             let figures = try await HostileRun().run(rotations: [0, 20])
             #expect(figures.combinations > 300)
@@ -130,7 +130,7 @@ struct HostileRun {
         ]
         let result = try await runProcess(try #require(Toolchain.compiler), arguments + paths, in: folder.url)
         guard result.status != 0 else { return "" }
-        // Each quoted line would repeat a megabyte of text.
+        // The quoted source lines are left out, because each would repeat a megabyte of text.
         let lines = (result.output + result.errors).split(separator: "\n").filter { $0.contains("error:") || $0.contains("warning:") }
         return lines.prefix(20).map { $0.suffix(300) }.joined(separator: "\n")
     }

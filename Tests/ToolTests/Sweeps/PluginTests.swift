@@ -4,7 +4,7 @@ import Testing
 extension Sweeps {
     /// A consumer package that has only documents and configs in its target, built with both build systems of the toolchain.
     ///
-    /// It lies in this package's build folder, so that a second run has little to compile.
+    /// It is in this package's build folder, so that a second run has little to compile.
     @Suite(.serialized) struct PluginTests {
         @Test(arguments: ["native", "swiftbuild"])
         func theBuildPluginGeneratesAndRegenerates(_ buildSystem: String) async throws {
@@ -36,7 +36,7 @@ extension Sweeps {
             let changed = try await consumer.generated().filter { $0.value.contains("altitude") }.keys
             #expect(changed.contains { $0.hasPrefix("Weather") } && changed.contains { $0.hasPrefix("Places") })
 
-            // The document crosses a size limit. A new build plan has one more file, while a reused plan keeps the old list.
+            // The document crosses a size threshold. A new build plan lists one more file, while a reused plan keeps the old list.
             let weather = try consumer.read("weather.json")
             try await consumer.write("weather.json", weather + String(repeating: " ", count: 64_001 - weather.utf8.count))
             #expect(try await consumer.swift("build").status == 0)
@@ -108,7 +108,7 @@ extension Sweeps {
             let after = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
             #expect(after["Places+Calls.swift"]?.contains("func getPlace(") == true)
 
-            // This source of the target uses nothing new.
+            // The new source file uses nothing else from the API.
             try await consumer.write("Other.swift", "let other = 1\n")
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.generated().filter { $0.key.hasPrefix("Places") } == after)
@@ -157,7 +157,7 @@ extension Sweeps {
             #expect(try await consumer.swift("build").status == 0)
             let plugin = try await consumer.generated().filter { $0.key.hasPrefix("Weather") }
 
-            // The config lies outside the target, where the build plugin does not see it.
+            // The config is outside the target, where the build plugin does not see it.
             let folder = consumer.folder.appending(path: "Specs")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for name in ["weather.json", "common.json"] { try Data(try consumer.read(name).utf8).write(to: folder.appending(path: name)) }

@@ -23,15 +23,15 @@
                     request.path == "/places/Porto"
                         ? .json(#"{"latitude": 41.15, "longitude": -8.61}"#) : LoopbackServer.Response(status: 404)
                 }
-                // `Linked` cannot run if swiftbuild made it: whatever the settings, SwiftPM 6.3 then makes executables that look for the
-                // library in the root folder.
+                // `Linked` cannot run if swiftbuild built it: whatever the settings, the executables that SwiftPM 6.3 then produces look
+                // for the library in the root folder.
                 for program in isNative ? ["Whole", "Linked"] : ["Whole"] {
                     let run = try await swift("run", build + ["--skip-build", program, server.url], in: app)
                     #expect(run.output == "41.15, -8.61\n", "\(program): \(run.output)\(run.errors)")
                 }
 
                 // Neither program calls `Client.put`, but other users of the library may. (Debug information contains its name.) swiftbuild
-                // merges the data of a module's files, so its linker leaves out less.
+                // merges the data of a module's files, so the linker can remove less.
                 guard isNative else { return }
                 let never = Data("$s15EndpointRuntime6ClientV3put".utf8)
                 let products = app.appending(path: ".build/release")
@@ -39,7 +39,7 @@
                 #expect(try Data(contentsOf: products.appending(path: "libKit.so")).range(of: never) != nil)
             }
 
-            /// Writes the two packages anew but keeps build products.
+            /// Rewrites the two packages but keeps build products.
             private func reset(_ folder: URL) async throws {
                 for part in ["kit/Sources", "app/Sources"] { try? FileManager.default.removeItem(at: folder.appending(path: part)) }
                 try write(kit, to: folder.appending(path: "kit/Package.swift"))

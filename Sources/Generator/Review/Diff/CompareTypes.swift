@@ -74,7 +74,7 @@ private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) 
             old: old.signature, new: new.signature, at: new.span)
     } else if let reason = reason(old.arguments, doesNotFit: new.arguments) {
         changes.add(
-            .memberTypeChanged, new.name, "called differently: \(reason)", breaks: [.values], old: old.signature, new: new.signature,
+            .memberTypeChanged, new.name, "signature changed: \(reason)", breaks: [.values], old: old.signature, new: new.signature,
             at: new.span)
     } else if old.arguments.map(\.label) != new.arguments.map(\.label) {
         changes.add(.memberTypeChanged, new.name, "accepts more", old: old.signature, new: new.signature, at: new.span)

@@ -18,7 +18,7 @@ struct Showroom {
 
     func plan(_ steps: Int) async throws -> Int { try await api.cars.replaceCar(plate: "B 1", body: .init(steps: steps)).steps }
 
-    /// The response of locks is a typealias for that of keys, and no source names the property that unwraps it.
+    /// The response of `listLocks` is a typealias of another response, and no source names the property that unwraps it.
     func lock() async throws -> String? {
         try await api.keys.addKey(code: "1", copies: 2)
         return try await api.keys.listLocks().first?.code
