@@ -24,7 +24,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
     guard let json = parseJSON(file, number: number, diagnostics: &strict) else { return nil }
     guard let root else { return "refuses JSON: \(printed)" }
     if !isSame(root, json) { return "the tree differs from that of the JSON reader" }
-    return diagnostics.all == strict.all ? nil : "other warnings than those of JSON"
+    return diagnostics.all == strict.all ? nil : "the warnings differ from those of the JSON reader"
 }
 
 private func isInside(_ span: Span, _ count: Int) -> Bool { span.start >= 0 && span.start <= span.end && Int(span.end) <= count }

@@ -9,7 +9,7 @@ import Testing
     static let content = bytes(100_000)
     static let tag = "\"v1\""
 
-    /// A server with a single file, whose first connections break during the body.
+    /// A server with a single file. Its first connections break during the body.
     final class Files: Sendable {
         let server: LoopbackServer
         private let state: Locked<(content: Data, headers: [(String, String)], cuts: [Int])>

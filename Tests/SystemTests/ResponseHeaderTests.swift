@@ -55,7 +55,7 @@ import Testing
         #expect(malformed[Headers.xRateLimitReset] == nil)
     }
 
-    /// The lines of `Set-Cookie` arrive separately here, because URLSession has not joined them.
+    /// The `Set-Cookie` lines are still separate, because URLSession has not joined them.
     @Test func linesOfCookiesStayApart() throws {
         let headers = try HTTPHeaders([("Set-Cookie", "a=b, c"), ("set-cookie", "d=e")])
         #expect(headers[Headers.setCookie] == ["a=b, c", "d=e"])

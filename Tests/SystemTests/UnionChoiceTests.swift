@@ -68,7 +68,7 @@ import Testing
             UnionChoices.Input.inputItemArray([.named(.init(name: "a")), .numbered(.init(number: 1))]), #"[{"name":"a"},{"number":1}]"#)
     }
 
-    /// A key that only one member has selects that member, even if the key is optional.
+    /// A key that is unique to one member selects that member, even if the key is optional.
     @Test func membersAreCalledAfterTheirOwnKeys() throws {
         try checkWire(UnionChoices.End.withPosition(.init(node: "a", position: .init(x: 1))), #"{"node":"a","position":{"x":1}}"#)
         try checkWire(UnionChoices.End.withMagnet(.init(magnet: .top)), #"{"magnet":"top"}"#)
@@ -91,7 +91,7 @@ import Testing
         #expect(error?.codingPath.map(\.stringValue) == ["name"])
     }
 
-    /// A value that an open enum does not list does not exclude a member, unless another member lists the value.
+    /// A value that is missing from an open enum does not rule out the member, unless another member lists the value.
     @Test func newValuesOfOpenEnumsRuleNoMemberOut() throws {
         typealias Friend = UnionChoices.Friend
         try checkWire(Friend.kitten(.init(name: "a", mood: .unrecognized("meh"))), #"{"name":"a","mood":"meh"}"#)

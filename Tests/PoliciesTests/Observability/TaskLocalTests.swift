@@ -64,7 +64,8 @@ import Testing
         #expect(Set(places.all.map { String($0.prefix { $0 != " " }) }) == Set(names))
     }
 
-    /// Values that middleware binds around `next` are visible further in, so a span for the call encloses the spans of its attempts.
+    /// Values that middleware binds around `next` are visible to everything inside it, so a span for the call encloses the spans of its
+    /// attempts.
     @Test func everyAttemptSeesWhatMiddlewareBinds() async throws {
         let (places, count) = (Recorder<String>(), Recorder<Void>())
         let outer = Middleware { request, context, next in

@@ -39,7 +39,7 @@ final class Stillness: @unchecked Sendable {
         }
     }
 
-    /// Whether no other thread is running or ready to run, and no process is being waited for.
+    /// Whether no other thread is running or ready to run, and nothing is waiting for a process.
     private static func isStill() -> Bool {
         let tasks = "/proc/self/task"
         var ready = 0

@@ -6,7 +6,7 @@ import Testing
 
 extension Sweeps {
     /// Code that compiles with the full API must also compile with only the parts that it uses. The sample is the system tests: a few thousand
-    /// lines with key paths, patterns, extensions and conformances. Only what they use of the APIs in `Specs/` is generated.
+    /// lines with key paths, patterns, extensions and conformances. Only the parts of the APIs in `Specs/` that they use are generated.
     @Suite struct OnlyUsedCompiles {
         @Test(arguments: [Configuration.Only.called, .named])
         func theSystemTestsCompile(_ only: Configuration.Only) async throws {
