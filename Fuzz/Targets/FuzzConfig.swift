@@ -78,7 +78,7 @@ private func fuzzTemplate(_ text: String) -> String? {
     return printed(renderer.diagnostics, sources)
 }
 
-/// A name made from any text must be an identifier.
+/// A name generated from any text must be a valid identifier.
 private func fuzzNames(_ text: String) -> String? {
     let words = Words(SpecText(text))
     for name in [SwiftIdentifier.lowerCamel(words), .upperCamel(words), .lowerCamel(words).numbered(2), .upperCamel(words).underscored] {
@@ -89,7 +89,7 @@ private func fuzzNames(_ text: String) -> String? {
     return nil
 }
 
-/// A literal or comment must stay on its line, and a literal must equal the text.
+/// A literal or comment must stay on its line, and a literal's value must equal the text.
 private func fuzzLiterals(_ text: String) -> String? {
     let literal = escapedLiteral(text)
     if let problem = structuralProblem(Array("let x = \(literal)\n".utf8)) { return "\(problem): \(literal)" }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import EndpointGenerator
 
-/// Changes one of the project's own documents. The first byte chooses the document, the others the changes.
+/// Changes one of the project's own documents. The first byte chooses the document, and the others choose the changes.
 ///
 /// Changing single bytes nearly always causes a JSON syntax error. These changes reach the passes after the parser.
 struct SpecChanges {

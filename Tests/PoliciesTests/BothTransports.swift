@@ -3,7 +3,7 @@ import EndpointURLSession
 import Foundation
 import LoopbackServer
 
-/// The transports of the body tests, each with its own API.
+/// The transports that the body tests run on.
 enum Network: String, CaseIterable, Sendable {
     #if os(Linux)
         case curl

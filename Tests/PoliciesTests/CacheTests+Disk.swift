@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// Tests the files on disk, and a real server.
+/// Tests the cache's files on disk, and the cache with a real server.
 extension CacheTests {
     // MARK: Disk
 
@@ -70,7 +70,7 @@ extension CacheTests {
         #expect(errors.all.count == 1)
     }
 
-    /// If the disk fills up while an entry is written, nothing of that entry remains, and earlier entries stay.
+    /// If the disk fills up while an entry is being written, no part of that entry remains, and earlier entries are kept.
     @Test func noEntryIsHalfWritten() throws {
         let (folder, isFull) = (Self.newFolder(), Locked(false))
         let store = DiskStore(folder, bytes: 100_000) { data, file in

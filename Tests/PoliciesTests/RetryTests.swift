@@ -54,7 +54,7 @@ import Testing
         #expect(clock.slept == Array([.milliseconds(100), .milliseconds(200)].prefix(attempts - 1)))
     }
 
-    /// A policy without its own clock waits on the client's clock.
+    /// A policy without its own clock uses the client's clock to wait.
     @Test func itWaitsOnTheClockOfTheClient() async {
         let (sent, clock) = (Recorder<HTTPRequest>(), ManualClock())
         let transport = ClosureTransport { HTTPResponse(status: sent.add($0) == 1 ? 503 : 200) }

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func aHookRewritesTheJSONBeforeDecoding() async throws {
-        // This server uses one more wrapper than its document describes. The hook is in this module, and the decoding code is in
+        // This server's responses have one more wrapper than its document describes. The hook is in this module, and the decoding code is in
         // SpecClients.
         let server = try LoopbackServer { _ in .json(#"{"payload": {"names": ["Ada"]}}"#) }
         let unwrapping: Middleware = .transformBody { data, response in

@@ -5,7 +5,7 @@ import Foundation
 import SpecClients
 import Testing
 
-/// Tests a simulated network that is slow and fails.
+/// Tests a simulated network that is slow and unreliable.
 @Suite struct SimulatedNetworkTests {
     /// Makes `count` calls. Returns the status or failure of each, and the number of requests that got through.
     static func fates(_ count: Int, _ network: Middleware) async -> (fates: [String], sent: Int) {
@@ -34,7 +34,7 @@ import Testing
     @Test func ratesHold() async {
         let (fates, sent) = await Self.fates(2000, .simulatedNetwork(failureRate: 0.2, errorRate: 0.5, errorStatus: 502, seed: 1))
         let counts = Dictionary(fates.map { ($0, 1) }, uniquingKeysWith: +)
-        // The shares must lie within five standard deviations.
+        // The counts must be within five standard deviations of the expected values.
         for (fate, share) in [("connect", 0.1), ("connectionLost", 0.1), ("502", 0.4), ("fine", 0.4)] {
             let expected = 2000 * share
             #expect(abs(Double(counts[fate] ?? 0) - expected) < 5 * (expected * (1 - share)).squareRoot())

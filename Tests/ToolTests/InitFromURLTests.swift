@@ -21,7 +21,7 @@ import Testing
         #expect(try folder.names().isEmpty)
     }
 
-    /// A shell that runs the output calls curl and init with exactly these arguments.
+    /// Running the output in a shell calls curl and init with exactly these arguments.
     @Test(arguments: [
         "https://api.example.com/a b;$(touch x)`touch y`\"'\\", "https://user:secret@host.example/$HOME/spec.json",
         "https://example.com/'--output'",

@@ -69,7 +69,7 @@ import Testing
         #expect(content(Resolved(String(document)))?.kind == .jsonLines)
     }
 
-    /// Equal inline schemas of several statuses become one type, as if they referred to a shared schema.
+    /// Equal inline schemas for different statuses become one type, as if they referred to a shared schema.
     @Test func equalSuccessBodiesAreOneResult() {
         func outcome(_ first: String, _ second: String, third: String = "") -> Outcome.Success? {
             func response(_ schema: String) -> String { #"{"description": "", "content": {"application/json": {"schema": \#(schema)}}}"# }

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// If the names are equally long, the one inside a component is declared, even if the operation comes first in the document.
+    /// If two equal types have names of the same length, the one inside a component is declared, even if the operation comes first.
     @Test func aNameInsideAComponentIsDeclared() {
         let genre = #"{"enum": ["a", "b"]}"#
         let body = #"{"content": {"application/json": {"schema": \#(genre)}}}"#
@@ -139,7 +139,7 @@ import Testing
         #expect(resolved(nullable, "patch").api?.models.map(\.sameAs) == [nil, nil])
     }
 
-    /// Resolves a document under a config and returns its models.
+    /// Resolves a document with a config and returns its models.
     static func models(_ schemas: String, _ configure: (inout ResolveOptions) -> Void) -> [Model] {
         var options = ResolveOptions()
         configure(&options)

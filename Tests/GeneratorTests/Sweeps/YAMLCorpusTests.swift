@@ -43,7 +43,7 @@ extension Sweeps {
         }
     }
 
-    /// Mutated YAML never traps. It produces a tree or an error, and all spans lie inside the file.
+    /// Mutated YAML never traps. It produces a tree or an error, and all spans are inside the file.
     @Suite struct YAMLMutationTests {
         static let seeds: [String] = [
             "a: &x\n  - b: |+\n      c\n     \n  - 'd''e'\n  - >-\n    f\n     g\n? [h, {i: *x}]\n: \"j\\\n  k\\u00e9\"\n<<: {l: m}\n",

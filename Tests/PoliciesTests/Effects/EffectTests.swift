@@ -33,7 +33,7 @@ struct EffectReport: Sendable {
         return report
     }
 
-    /// Runs this many sequences on all processors.
+    /// Runs this many sequences on all cores.
     static func ofAll(_ count: UInt64) async -> EffectReport {
         await withTaskGroup(of: EffectReport.self) { group in
             for start in stride(from: 0, to: count, by: 5000) { group.addTask { await of(start..<min(start + 5000, count)) } }

@@ -57,7 +57,7 @@ import Testing
         #expect(lines.all.last == "1 ends: other")
     }
 
-    /// On every platform, the request and the response stay unchanged.
+    /// The middleware changes neither the request nor the response, on any platform.
     @Test func nothingChanges() async throws {
         let server = try LoopbackServer { request in
             .init(headers: [("Content-Type", "text/plain")], body: Data("\(request.headers.count)".utf8))

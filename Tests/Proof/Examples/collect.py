@@ -56,7 +56,7 @@ class Collector:
                 self.beside(webhook["schema"], webhook["type"])
                 yield webhook["schema"], webhook["type"]
         for model in self.shown["models"]:
-            # If several models share a pointer, they were merged with schemas from elsewhere.
+            # If multiple models share a pointer, they were merged with schemas from elsewhere.
             if self.owners[model["pointer"], model["sent"], model["received"]] > 1:
                 continue
             for member in model.get("properties", []):

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// However a connection breaks, the call throws an error with operation and phase, and never decodes a partial body.
+/// However a connection breaks, the call throws an error with the operation and phase, and never decodes a partial body.
 @Suite(.bothTransports) struct BrokenConnectionTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let name: String

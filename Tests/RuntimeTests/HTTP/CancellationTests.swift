@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// A cancelled call throws an error with `isCancellation`, closes its connection and does nothing else.
+/// A cancelled call throws an error whose `isCancellation` is true, closes its connection and does nothing else.
 @Suite(.bothTransports) struct CancellationTests {
     static let scripts: [[LoopbackServer.Step]] = [
         [.waitForClose],

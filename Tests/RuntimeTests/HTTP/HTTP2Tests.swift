@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// Tests HTTP/2 over TLS (RFC 9113) with libcurl and a Node server that speaks only HTTP/2. They are skipped if node, openssl or
+    /// Tests HTTP/2 over TLS (RFC 9113) with libcurl and a Node server that speaks only HTTP/2. The tests are skipped if node, openssl or
     /// libcurl's nghttp2 support is missing.
     @Suite(.enabled(if: HTTP2Server.canRun, "needs node, openssl, and libcurl with nghttp2")) struct HTTP2Tests {
         /// The outcome of a call.

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Sends every ASCII character in every place to a real server.
+    /// Sends every ASCII character in every position to a real server.
     @Test(arguments: Place.allCases) func noCharacterAddsALine(_ place: Place) async throws {
         let server = try LoopbackServer { _ in .init() }
         for byte in UInt8(0)..<128 {

@@ -7,7 +7,7 @@ import Testing
     /// each request
     /// with a body.
     @Suite struct ProcessTests {
-        /// libcurl before 8.1 then frees memory twice if the handle is reused.
+        /// libcurl before 8.1 then causes a double free if the handle is reused.
         @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {
             let server = try LoopbackServer.scripted { connection in
                 let first = connection.isMultiple(of: 2) ? "A: b\r\n" : " folded: \(connection)\r\n\tagain\r\n"

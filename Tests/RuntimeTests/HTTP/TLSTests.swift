@@ -4,8 +4,8 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// Tests libcurl's TLS options against a local Python server, with certificates created here. They are skipped without python3 or
-    /// openssl.
+    /// Tests libcurl's TLS options against a local Python server, with certificates that the tests create. The tests are skipped without
+    /// python3 or openssl.
     @Suite struct TLSTests {
         static let tools: (python: String, openssl: String)? = find("python3").flatMap { python in
             find("openssl").map { (python, $0) }

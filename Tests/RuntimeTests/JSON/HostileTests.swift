@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// Looking ahead for the discriminator keeps decoding linear.
+    /// Decoding stays linear even though it looks ahead for the discriminator.
     @Test func lookingAheadStaysLinear() throws {
         let many = "[" + Array(repeating: #"{"z":1,"type":"circle","radius":1}"#, count: 20_000).joined(separator: ",") + "]"
         #expect(try JSON.decode([Shape].self, from: [UInt8](many.utf8)).count == 20_000)

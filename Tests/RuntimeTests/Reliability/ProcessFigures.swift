@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The figures of `make reliability` about processes. The clients run in a separate process (`LoopbackCaller`).
+/// The process figures of `make reliability`. The clients run in a separate process (`LoopbackCaller`).
 ///
 /// URLSession on Linux breaks these promises, so its figures are only printed. Only libcurl's are asserted.
 @Suite(.serialized, .bothTransports, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))

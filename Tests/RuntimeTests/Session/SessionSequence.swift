@@ -96,7 +96,7 @@ final class SessionSequence: @unchecked Sendable {
         }
     }
 
-    /// Takes random steps that are possible now. Returns `false` if there are none.
+    /// Takes random steps among those currently possible. Returns `false` if there are none.
     @discardableResult
     private func happen(times: Int, _ steps: [Step]) -> Bool {
         for _ in 0..<times {

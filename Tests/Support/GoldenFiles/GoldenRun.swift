@@ -6,7 +6,7 @@ import Foundation
 public struct GoldenRun {
     public var diagnostics: [Diagnostic]
     public var sources: SourceFiles
-    /// The generated files, without the empty ones that only a build needs.
+    /// The generated files, except for the empty ones that only a build needs.
     public var files: [(name: String, contents: String)]
     /// The diagnostics as the tool prints them, with file names that do not depend on the project's location.
     public var text: String
@@ -58,7 +58,7 @@ extension Golden {
         try input(name, in: folder.appending(path: "Cases/\(name)"))
     }
 
-    /// Makes the file names in the tool's output relative to the folder.
+    /// Makes file names in the tool's output relative to the folder.
     public static func placeless(_ text: String, in folder: URL) -> String {
         text.replacingOccurrences(of: folder.path + "/", with: "")
     }

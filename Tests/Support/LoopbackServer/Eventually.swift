@@ -1,6 +1,6 @@
 /// Waits until another task makes the condition true. Returns `false` if nothing is running any more (`Stillness`).
 ///
-/// Polls without a time limit. Prefer to wait for an event.
+/// Polls without a time limit. Prefer waiting for an event.
 public func eventually(_ isTrue: @Sendable () -> Bool) async -> Bool {
     let hasGivenUp = Flag()
     Stillness.shared.add(hasGivenUp)

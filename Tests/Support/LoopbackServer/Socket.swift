@@ -61,7 +61,7 @@ enum Socket {
         return descriptor
     }
 
-    /// Waits for the next bytes. Returns none if the peer has closed or reset the connection.
+    /// Waits for the next bytes. Returns an empty result if the peer has closed or reset the connection.
     static func read(_ descriptor: Int32, atMost count: Int = 65_536) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         let received = recv(descriptor, &buffer, count, 0)

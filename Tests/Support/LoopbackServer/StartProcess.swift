@@ -5,7 +5,7 @@ extension Process {
 
     /// Starts the process, but never while another process is being started.
     ///
-    /// On Linux, Foundation detects the end of a process by a socket that the process holds open. A process that is started at the same
+    /// On Linux, Foundation detects the end of a process through a socket that the process holds open. Another process started at the same
     /// moment, such as a server, could inherit that socket, and a test would then wait for both to end.
     public func start() throws {
         Process.starting.lock()

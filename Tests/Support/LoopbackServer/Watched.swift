@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock. Waiters for a condition are woken by changes, never by time.
+/// A value protected by a lock. Tasks that wait for a condition are woken by changes, never by timers.
 final class Watched<Value>: GivesUp, @unchecked Sendable {
     private struct Waiter {
         let isTrue: (Value) -> Bool

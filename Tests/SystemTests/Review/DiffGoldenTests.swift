@@ -18,7 +18,7 @@ import Testing
         #expect(Golden.difference(Golden.placeless(report.markdown(), in: folder), from: folder.appending(path: "expected.md")) == nil)
     }
 
-    /// The suggested version bump is the smallest one that allows the worst change.
+    /// The suggested version bump is the smallest one that permits the most severe change.
     @Test(arguments: cases)
     func theVersionFitsTheWorstChange(_ name: String) throws {
         let report = try Self.report(in: Self.folder.appending(path: name))

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// Makes sure that the tests above see declarations of every kind.
+    /// Checks that the tests above see declarations of every kind.
     @Test func thereAreDeclarationsOfEveryKind() throws {
         var kinds: [String: Int] = [:]
         for name in Self.cases {

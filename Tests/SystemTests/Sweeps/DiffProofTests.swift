@@ -13,7 +13,7 @@ extension Sweeps {
             let folder = Self.folder.appending(path: "additive")
             let report: DiffReport = try DiffGoldenTests.report(in: folder)
             #expect(report.verdict == .additive)
-            // These counts make sure that `diff` noticed the changes.
+            // These counts verify that `diff` noticed the changes.
             #expect(report.count(.additive) >= 15 && report.count(.wire) >= 5)
             for base in ["old", "new"] {
                 let result = try await compile(base, in: folder)
@@ -21,7 +21,7 @@ extension Sweeps {
             }
         }
 
-        /// Each source uses one part of the old API. Its first line states the declaration, member and use of the change that breaks it.
+        /// Each source uses one part of the old API. Its first line names the declaration, member and use affected by the change that breaks it.
         @Test func breakingChangesDoNotCompile() async throws {
             let folder = Self.folder.appending(path: "breaking")
             let sources = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }

@@ -49,7 +49,7 @@ struct SecretSearch {
             server: .init(url: "https://api.example.com"), transport: Answers(echo, secret), middleware: [log, .record(to: file)],
             options: Self.harmlessOptions, clock: .stopped)
         let body = try await client.value(Call<Data>.bytes(Carried(.nowhere, "")))
-        // A log cannot recognize an unknown secret under a harmless name, so it is not searched then.
+        // A log cannot recognize an unknown secret under a harmless name, so logs are not searched in that case.
         let logged = echo.repeats ? [] : lines.withLock { $0 }
         try check(secret, echo.name, file, logged, keepsJSON: String(decoding: body, as: UTF8.self).contains(Echo.harmlessJSON))
     }
@@ -78,7 +78,7 @@ struct SecretSearch {
     }
 }
 
-/// Finds a text inside others, in any form. It shares no code with the removal of secrets, so that both cannot have the same bug.
+/// Finds a text inside other texts, in any form. It shares no code with the removal of secrets, so that both cannot have the same bug.
 private struct Needle {
     private let text: String
 

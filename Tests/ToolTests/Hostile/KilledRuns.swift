@@ -10,7 +10,7 @@ struct KilledRuns {
         var killed = 0
         /// The number of runs that finished before they were killed.
         var ended = 0
-        /// The files with neither the old nor the new text.
+        /// The files that contain neither the old nor the new text.
         var torn: [String] = []
     }
 

@@ -3,7 +3,7 @@ import LoopbackServer
 
 struct ProcessResult {
     var status: Int32
-    /// Whether a signal ended the process. In that case, `status` is the signal.
+    /// Whether a signal ended the process. In that case, `status` is the signal's number.
     var crashed: Bool
     var output: String
     var errors: String

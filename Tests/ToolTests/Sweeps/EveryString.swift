@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// If any key or string value of a golden document holds hostile text, that text appears only inside literals and comments of the
-    /// output.
+    /// If any key or string value of a golden document is replaced by hostile text, that text appears only inside literals and comments of
+    /// the output.
     @Suite struct EveryString {
         @Test func ofTheGoldenCasesInParts() throws {
             let figures = try HostileStrings(each: 211)

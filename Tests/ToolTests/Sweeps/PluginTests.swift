@@ -27,7 +27,7 @@ extension Sweeps {
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.generated() == before)
 
-            // This file is named only by a `$ref`.
+            // Only a `$ref` refers to this file.
             let common = try consumer.read("common.json")
             try await consumer.write(
                 "common.json",
@@ -90,7 +90,7 @@ extension Sweeps {
                     "target 'App' contains 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
         }
 
-        /// After a new call is written, a build generates the code for it.
+        /// When the source calls another operation, the next build generates the code for it.
         @Test(arguments: ["native", "swiftbuild"])
         func onlyWhatTheTargetCallsIsGenerated(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)

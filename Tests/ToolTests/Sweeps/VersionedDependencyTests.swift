@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Depends on this package by version, as most packages do. SwiftPM has stricter rules for that than for a local folder.
+    /// Depends on this package by version, as most packages do. SwiftPM has stricter rules for such dependencies than for a local folder.
     struct VersionedDependencyTests {
         @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["UnoptimizedTool"]"#, #", traits: ["SmallExecutables"]"#])
         func aVersionIsAccepted(_ traits: String) async throws {
