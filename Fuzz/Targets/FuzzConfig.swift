@@ -83,7 +83,7 @@ private func fuzzNames(_ text: String) -> String? {
     let words = Words(SpecText(text))
     for name in [SwiftIdentifier.lowerCamel(words), .upperCamel(words), .lowerCamel(words).numbered(2), .upperCamel(words).underscored] {
         guard SwiftIdentifier.requested(SpecText(name.name)) != nil || name.name.utf8.count > 200 else {
-            return "no identifier: \(name.name.debugDescription) of \(text.debugDescription)"
+            return "not an identifier: \(name.name.debugDescription) of \(text.debugDescription)"
         }
     }
     return nil
@@ -93,7 +93,7 @@ private func fuzzNames(_ text: String) -> String? {
 private func fuzzLiterals(_ text: String) -> String? {
     let literal = escapedLiteral(text)
     if let problem = structuralProblem(Array("let x = \(literal)\n".utf8)) { return "\(problem): \(literal)" }
-    if unescaped(literal) != Array(text.unicodeScalars) { return "another text: \(literal)" }
+    if unescaped(literal) != Array(text.unicodeScalars) { return "a different text: \(literal)" }
     for line in escapedCommentLines(text) {
         if let problem = structuralProblem(Array("/// \(line)\n".utf8)) { return "\(problem): \(line)" }
         if line.unicodeScalars.contains(where: { $0.properties.isBidiControl || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" }) {

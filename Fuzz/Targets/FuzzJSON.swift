@@ -10,12 +10,12 @@ func fuzzJSON(_ bytes: [UInt8]) -> String? {
     let number = sources.add(file)
     let root = parseJSON(file, number: number, diagnostics: &diagnostics)
     sources.setRoot(root, of: number)
-    if root == nil && !diagnostics.hasErrors { return "refused without an error" }
+    if root == nil && !diagnostics.hasErrors { return "rejected without an error" }
     if root != nil && diagnostics.hasErrors { return "accepted with an error" }
     var printer = DiagnosticPrinter(sources)
     let printed = printer.render(diagnostics.all)
     for diagnostic in diagnostics.all where diagnostic.span == nil && diagnostic.severity != .note {
-        return "no place: \(diagnostic.message)"
+        return "no position: \(diagnostic.message)"
     }
     if printed.unicodeScalars.contains(where: { ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || $0.value == 0x7F }) {
         return "a control character is printed"

@@ -45,7 +45,7 @@ private func roundTrip<Model: JSONDecodable & JSONEncodable & Equatable>(_ type:
             if isToldApartBySpelling, try isSameJSON(JSON.encodeBytes(again), written) { return nil }
             return again == value ? nil : "\(type): a different value after writing \(String(decoding: written, as: UTF8.self))"
         } catch {
-            return "\(type): read and not written again: \(error)"
+            return "\(type): decoded but not encoded again: \(error)"
         }
     }
 }

@@ -11,7 +11,7 @@ func fuzzSpec(_ bytes: [UInt8]) -> String? {
     var printer = DiagnosticPrinter(output.sources)
     _ = printer.render(output.diagnostics.all)
     for diagnostic in output.diagnostics.all where diagnostic.span == nil && diagnostic.severity != .note {
-        return "no place: \(diagnostic.message)"
+        return "no position: \(diagnostic.message)"
     }
     if output.files.isEmpty { return output.diagnostics.hasErrors ? nil : "neither files nor errors" }
     for file in output.files {

@@ -116,21 +116,21 @@ private func fuzzQuery(_ name: String, _ value: String) -> String? {
         return "the query \(query.debugDescription)"
     }
     return query.utf8.count(where: { $0 == UInt8(ascii: "&") }) == 1 && query.utf8.count(where: { $0 == UInt8(ascii: "=") }) == 2
-        ? nil : "another item in \(query)"
+        ? nil : "an additional item in \(query)"
 }
 
 /// Parses JSON strings with a format.
 private func fuzzFormats(_ text: String) -> String? {
     guard let bytes = try? JSON.encodeBytes(text) else { return "a string that cannot be written" }
-    if (try? JSON.decode(String.self, from: bytes)).map({ Array($0.utf8) }) != Array(text.utf8) { return "another string" }
+    if (try? JSON.decode(String.self, from: bytes)).map({ Array($0.utf8) }) != Array(text.utf8) { return "a different string" }
     if let data = try? JSON.decode(Data.self, from: bytes) {
         guard let written = try? JSON.encodeBytes(data), let again = try? JSON.decode(Data.self, from: written), again == data else {
-            return "other data"
+            return "different data"
         }
     }
     if let id = try? JSON.decode(UUID.self, from: bytes) {
         guard let written = try? JSON.encodeBytes(id), let again = try? JSON.decode(UUID.self, from: written), again == id else {
-            return "another UUID"
+            return "a different UUID"
         }
     }
     return nil

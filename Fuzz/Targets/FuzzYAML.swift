@@ -12,7 +12,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
     if root == nil && !diagnostics.hasErrors { return "rejected without an error" }
     if root != nil && diagnostics.hasErrors { return "accepted with an error" }
     for diagnostic in diagnostics.all {
-        guard let span = diagnostic.span, isInside(span, bytes.count) else { return "no place: \(diagnostic.message)" }
+        guard let span = diagnostic.span, isInside(span, bytes.count) else { return "no position: \(diagnostic.message)" }
     }
     if let root, let problem = misplaced(root, bytes.count) { return problem }
     var printer = DiagnosticPrinter(sources)
@@ -22,7 +22,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
     }
     var strict = Diagnostics()
     guard let json = parseJSON(file, number: number, diagnostics: &strict) else { return nil }
-    guard let root else { return "refuses JSON: \(printed)" }
+    guard let root else { return "rejects JSON: \(printed)" }
     if !isSame(root, json) { return "the tree differs from that of the JSON reader" }
     return diagnostics.all == strict.all ? nil : "the warnings differ from those of the JSON reader"
 }

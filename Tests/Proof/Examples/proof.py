@@ -116,7 +116,7 @@ def judge(value, answer, comparison, models, counts):
         return None
     found = comparison.findings(value.value, result, value.schema)
     if "default" in found and not any(models[type]["received"] for type in reached(value.type, models)):
-        return "a default is written that nobody set: the type is only sent"
+        return "a default was written that was not set, although the type is only sent"
     differences = sorted(finding for finding in found if finding.startswith("differs"))
     if differences:
         return differences[0]

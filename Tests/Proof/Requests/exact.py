@@ -57,9 +57,9 @@ class Exact(ExactBody):
         server = expanded_server(self.operation.servers[0], "/".join(api.split("/")[:3]))
         whole = self.sent.origin + self.sent.path
         if UNENCODED.search(self.sent.url):
-            self.say(f"the URL holds characters that it must not: {self.sent.url}")
+            self.say(f"the URL contains characters that must be escaped: {self.sent.url}")
         if self.sent.foundation != self.sent.url:
-            self.say(f"Foundation has another URL: {self.sent.foundation}")
+            self.say(f"Foundation's URL differs: {self.sent.foundation}")
         template = "/" + self.operation.path.split("#")[0].split("?")[0].lstrip("/")
         pattern, names = path_pattern(template)
         match = pattern.match(whole[len(server):]) if whole.startswith(server) else None
@@ -130,7 +130,7 @@ class Exact(ExactBody):
         keys = {scheme.get("name") for scheme in self.case.schemes if scheme.get("in") == "query"}
         left = [key for key, _ in items if key not in keys]
         if left:
-            self.say(f"the query has items that nobody asked for: {left}")
+            self.say(f"the query has unexpected items: {left}")
 
     def headers(self):
         for parameter, value in self.given("header"):
@@ -145,7 +145,7 @@ class Exact(ExactBody):
         known = {p.name.lower() for p, _ in self.given("header")} | {"accept", "content-type", "cookie", "authorization"}
         known |= {scheme.get("name", "").lower() for scheme in self.case.schemes if scheme.get("in") == "header"}
         for name in {name for name, _ in self.sent.headers} - known:
-            self.say(f"there is a header that nobody asked for: {name}")
+            self.say(f"unexpected header: {name}")
 
     def cookies(self):
         if any(parameter.name.lower() == "cookie" for parameter, _ in self.given("header")):
@@ -160,7 +160,7 @@ class Exact(ExactBody):
         keys = {scheme.get("name") for scheme in self.case.schemes if scheme.get("in") == "cookie"}
         left = [key for key, _ in items if key not in keys]
         if left:
-            self.say(f"there are cookies that nobody asked for: {left}")
+            self.say(f"unexpected cookies: {left}")
 
     def accept(self):
         header = self.sent.header("accept")

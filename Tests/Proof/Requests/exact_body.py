@@ -35,10 +35,10 @@ class ExactBody:
         type_ = self.sent.header("content-type")
         if content is None:
             if self.sent.body is not None or type_ is not None:
-                self.say("there is a body that nobody asked for")
+                self.say("unexpected body")
             return
         if self.sent.body is None or type_ is None:
-            return self.say("there is no body")
+            return self.say("the body is missing")
         if not is_within(type_, content.media_type) or "*" in type_:
             self.say(f"Content-Type {type_} is not {content.media_type}")
         kind = self.case.kind
@@ -51,7 +51,7 @@ class ExactBody:
                 self.say(f"body at {place or 'its root'}: {json.dumps(given)[:300]} was sent as {json.dumps(taken)[:300]}")
         elif kind == "bytes":
             if self.sent.body != base64.b64decode(value):
-                self.say("the bytes of the body are others")
+                self.say("the bytes of the body differ")
         elif kind == "text":
             if not same_tree(value, self.sent.body.decode()):
                 self.say(f"body {json.dumps(value)} was sent as {self.sent.body!r}")
@@ -96,7 +96,7 @@ class ExactBody:
         left = [(key, form_decode(text)) for key, text in items]
         for key, text in left:
             if not any(same_tree(default, text) for default in self.defaults.get(key, [])):
-                self.say(f"the form has an item that nobody asked for: {key}")
+                self.say(f"unexpected form item: {key}")
 
     def multipart(self, content, value, type_):
         whole = b"Content-Type: " + type_.encode() + b"\r\n\r\n" + self.sent.body
@@ -123,7 +123,7 @@ class ExactBody:
             # A list default is sent as one part per item.
             defaults = defaults + [item for default in defaults if isinstance(default, list) for item in default]
             if not any(same_tree(default, text) for default in defaults):
-                self.say(f"there is a part that nobody asked for: {name}")
+                self.say(f"unexpected part: {name}")
 
     def styled_parts(self, name, member, encoding, parts):
         """Parts are written like query items, but without percent-encoding (OpenAPI 3.1, Encoding Object)."""
@@ -155,7 +155,7 @@ class ExactBody:
             self.say(f"part {name} is {type_}, not {asked}")
         if name in self.case.files:
             if raw != base64.b64decode(value):
-                self.say(f"the bytes of the file {name} are others")
+                self.say(f"the bytes of the file {name} differ")
         elif isinstance(value, (dict, list)) or (type_ or "").endswith("json"):
             if not same_json(value, json.loads(raw), self.defaults) or not (type_ or "").endswith("json"):
                 self.say(f"part {name}: {json.dumps(value)} was sent as {raw!r}, {type_}")

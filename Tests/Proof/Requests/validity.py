@@ -63,7 +63,7 @@ class Validity(Merged):
         try:
             error = next(iter(validator.iter_errors(value)), None)
         except RecursionError:
-            return "the schema refers to itself without end"
+            return "the schema refers to itself endlessly"
         except Exception as problem:  # the schema cannot be applied: unknown type, dangling reference, pattern in a different dialect
             return f"{type(problem).__name__}: {problem}"
         return None if error is None else f"{error.json_path}: {error.message}"
