@@ -139,7 +139,7 @@ import Testing
         let results = await Self.all(100, client)
         for result in results {
             guard case .failure(let error) = result else {
-                Issue.record("a value")
+                Issue.record("expected an error, found a value")
                 continue
             }
             #expect(

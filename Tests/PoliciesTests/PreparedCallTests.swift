@@ -6,7 +6,7 @@ import Testing
 
 /// Tests how policies affect the request for a transfer that the user performs.
 @Suite struct PreparedCallTests {
-    private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing is to be sent") }
+    private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing must be sent") }
 
     @Test func anOrderHasItsKeyAndItsCredentials() async throws {
         let client = Client<ShopAPI>(

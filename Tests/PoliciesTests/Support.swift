@@ -139,7 +139,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()
-        Issue.record("no error but \(value)")
+        Issue.record("expected an error, found \(value)")
         return nil
     } catch {
         return error

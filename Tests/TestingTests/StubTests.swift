@@ -170,7 +170,7 @@ import Testing
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()
-        Issue.record("no error but \(value)")
+        Issue.record("expected an error, found \(value)")
         return nil
     } catch {
         return error

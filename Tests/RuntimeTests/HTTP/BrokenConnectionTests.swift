@@ -75,7 +75,7 @@ import Testing
         var received = Data()
         do {
             for try await piece in response.value { received += piece }
-            Issue.record("the stream just ended")
+            Issue.record("the stream ended without an error")
         } catch let error as EndpointError {
             #expect(error.phase == .receiving)
             #expect(error.operation == "Things.getThing")

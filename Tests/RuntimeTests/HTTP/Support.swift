@@ -59,7 +59,7 @@ extension EchoAPI {
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()
-        Issue.record("no error but \(value)")
+        Issue.record("expected an error, found \(value)")
         return nil
     } catch {
         return error

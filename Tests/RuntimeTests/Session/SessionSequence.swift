@@ -135,17 +135,17 @@ final class SessionSequence: @unchecked Sendable {
     }
 
     private func faults(wasDisturbed: Bool) -> [String] {
-        guard let end else { return ["the stream does not end"] }
+        guard let end else { return ["the stream did not end"] }
         var faults: [String] = []
-        if task.misuses > 0 { faults.append("\(task.misuses) calls of suspend or resume in vain") }
+        if task.misuses > 0 { faults.append("\(task.misuses) redundant calls to suspend or resume") }
         if task.resumes != task.suspends + 1 { faults.append("\(task.suspends) suspends, \(task.resumes) resumes") }
-        if !task.isOver { faults.append("the task goes on without a reader") }
-        if !sent.starts(with: read) { faults.append("other bytes than those sent") }
+        if !task.isOver { faults.append("the task continues without a reader") }
+        if !sent.starts(with: read) { faults.append("the bytes differ from those sent") }
         let mayFail = wasDisturbed || serverFails || bufferLimit < 10_000
         switch end {
         case .failure where !mayFail: faults.append("an error without a reason")
-        case .success where reading != .aPart && read != sent: faults.append("an end before the end")
-        case .success where serverFails && reading != .aPart: faults.append("no error of the server's failure")
+        case .success where reading != .aPart && read != sent: faults.append("the stream ended early")
+        case .success where serverFails && reading != .aPart: faults.append("the server's failure caused no error")
         default: break
         }
         return faults
