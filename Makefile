@@ -61,7 +61,7 @@ bench: ## Measures compiling, generating, decoding, encoding, calls and sizes, c
 picture: ## Updates the chart and tables in README.md and Documentation/ from Benchmarks/results.json.
 	Benchmarks/draw
 
-bench-small: ## Runs every benchmark once with small input in debug builds, only to see that it runs.
+bench-small: ## Runs every benchmark once with small input in debug builds, only to check that it works.
 	Benchmarks/run --small
 
 shapes: ## Measures the compile cost of a generated model, compared with synthesized Codable.
@@ -73,17 +73,17 @@ artifactbundle: ## Makes a package in .build/artifactbundle whose plugins run a 
 budgets: ## Measures the cost of clean builds: the plugin's tool, a consumer and the runtime.
 	scripts/measure-budgets
 
-reliability: ## Tests the promises about bad networks, bad input and hostile documents at full size, with figures for each transport.
+reliability: ## Runs the full tests of the promises about bad networks, bad input and hostile documents, with figures for each transport.
 	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --no-parallel --filter '(RuntimeTests|PoliciesTests|TestingTests|ToolTests)\.[A-Za-z]*Figures' | grep -E '^reliability|✘|error:' | sort -V"
 
-soak: ## Runs 64 callers of each transport against servers with every kind of fault for SOAK_SECONDS (1800). Every call must end, and nothing may grow.
+soak: ## Runs 64 callers of each transport against servers with every kind of fault for SOAK_SECONDS (1800). Every call must end, and resource use must not grow.
 	@bash -o pipefail -c "SOAK_SECONDS=$${SOAK_SECONDS:-1800} swift test --filter 'RuntimeTests.SoakTests' | grep -E '^reliability|✘|error:'"
 
 corpus: ## Generates and compiles the code for every document in ../shared/corpus, in debug and release.
 	../shared/tools/corpus-check --mode debug --jobs 2
 	../shared/tools/corpus-check --mode release --jobs 2
 
-used: ## Measures what "only": "called" and "named" keep of two large documents, and the compile cost.
+used: ## Measures which parts of two large documents "only": "called" and "named" keep, and their compile cost.
 	Benchmarks/Used/run
 
 incremental: ## Measures what `swift build` compiles again after small changes to a document.
@@ -92,10 +92,10 @@ incremental: ## Measures what `swift build` compiles again after small changes t
 released: ## Compiles the generated code of an older commit or tag (REF, default: the newest tag) against this tree's runtime.
 	scripts/check-released $(REF)
 
-yardstick: ## Measures the compile cost of four large documents, compared with their models with synthesized Codable.
+yardstick: ## Measures the compile cost of four large documents, compared with only their models with synthesized Codable.
 	Benchmarks/CorpusCompile/run
 
-settings: ## Does the same as corpus in debug, with consumers' flags and the other access levels.
+settings: ## Does the same as `corpus` in debug, with consumers' flags and the other access levels.
 	../shared/tools/corpus-check --settings mainactor --access package --jobs 2
 	../shared/tools/corpus-check --settings strict --access internal --jobs 2
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The passes that optimize code in debug builds too. A tool without them generates 3 % slower.
+/// Leaves out the passes that also optimize code in debug builds. Without them, the tool generates code 3 % slower.
 let withoutSmallOptimizations = withoutPasses(
     "alloc-stack-hoisting", "late-onone-simplification", "mandatory-destroy-hoisting", "mandatory-redundant-load-elimination",
     "onone-simplification", "use-prespecialized")
@@ -11,10 +11,10 @@ func withoutPasses(_ names: String...) -> [String] {
     names.flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
 }
 
-/// The settings of modules that consumers compile. The system's modules are not indexed with each of them. Two of the compiler's checks, which
-/// found nothing in this package before its release, are left out: the LLVM verifier and the diagnosis of data races. So is a pass that only
-/// matters to protocols that keep their conformances alive, which this package has none of, and that reads the whole module again for each file.
-/// Debug builds also leave out the passes that optimize a little. All of them together take 15 % of a debug build.
+/// The settings of modules that consumers compile. They do not index the system's modules for each of these modules. They leave out two
+/// compiler checks that found nothing in this package before its release: the LLVM verifier and the diagnosis of data races. They also
+/// leave out a pass that reads the whole module again for each file; it only matters to protocols that keep their conformances alive, and
+/// this package has none. Debug builds also leave out the passes that optimize a little. Together, all of these take 15 % of a debug build.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
     .unsafeFlags(
@@ -23,7 +23,7 @@ let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(withoutSmallOptimizations, .when(configuration: .debug, traits: ["FastFirstBuild"])),
 ]
 
-/// For the modules of the runtime: lets the linker of an executable leave out each function that the program never reaches.
+/// The settings of the runtime's modules, which let an executable's linker leave out functions that the program never reaches.
 let runtimeSettings: [SwiftSetting] =
     moduleSettings + [
         .unsafeFlags(
@@ -31,13 +31,14 @@ let runtimeSettings: [SwiftSetting] =
             .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))
     ]
 
-/// For all but JSON, whose speed counts most: also compiled for size. A call costs the same within the noise (Documentation/Sizes.md).
+/// The settings of the runtime's modules except JSON, whose speed matters most: also compiled for size. This does not measurably affect the
+/// cost of a call (Documentation/Sizes.md).
 let sizeSettings: [SwiftSetting] =
     runtimeSettings + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))]
 
-/// The settings of the modules of the plugins' tool, which nobody debugs. (SwiftPM's `-g` follows the driver's `-gnone`, so debug builds
-/// pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice, which with optimization
-/// takes a minute and a half each time.
+/// The settings of the modules of the plugins' tool, which users never debug. (SwiftPM's `-g` follows the driver's `-gnone`, so debug
+/// builds pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice, which with
+/// optimization takes a minute and a half each time.
 let toolSettings: [SwiftSetting] =
     moduleSettings + [
         .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),

@@ -82,7 +82,7 @@ class Consumer:
     def clean_build(self, target):
         """Returns the cost of a full build of one target, less that of a build with nothing to do, which loads the package and plans."""
         folder = self.products() / f"{target}.build"
-        # The planner's own files are kept, because it does not write them again.
+        # The build planner's own files are kept, because the planner would not write them again.
         for file in folder.rglob("*") if folder.exists() else []:
             if file.is_file() and file.name not in ("output-file-map.json", "sources"):
                 file.unlink()

@@ -1,4 +1,4 @@
-"""Reads and writes the benchmark's list with typed msgspec structs. Prints CPU seconds for each, the median of several calls."""
+"""Reads and writes the benchmark's list with typed msgspec structs. Prints the CPU seconds for each, as the median of several calls."""
 
 import sys
 import time

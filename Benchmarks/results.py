@@ -19,7 +19,7 @@ class Results:
         self.peer, self.client = json.loads((HERE / "peers.json").read_text())["peers"]
 
     def row(self, table, name, unit, than=None):
-        """Returns the first such row. `than` is the beginning of the other's description."""
+        """Returns the first matching row. `than` is the beginning of the description of the other side."""
         for row in self.rows:
             if (row["table"], row["name"], row["unit"]) == (table, name, unit) and row.get("than", "").startswith(than or ""):
                 return row

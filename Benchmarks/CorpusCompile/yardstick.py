@@ -1,6 +1,6 @@
 """The models of a document as a Swift programmer would first declare them: public `var` structs with synthesized Codable and Hashable.
 
-They are made from `endpoints show --json`, so both sides have the same models, members and types. Features that synthesized code lacks (open
+They are derived from `endpoints show --json`, so both sides have the same models, members and types. Features that synthesized code lacks (open
 enums, three states, dates and keys distinguished by format) are left out, and so are initializers and documentation, which favors the yardstick.
 """
 import json
@@ -15,7 +15,7 @@ def names_in(type_text):
 
 
 def holds_inline(type_text):
-    """Returns the models that a stored property of this type holds inline. Arrays and dictionaries hold theirs on the heap."""
+    """Returns the models that a stored property of this type stores inline. Arrays and dictionaries store their elements on the heap."""
     return set() if type_text.startswith("[") else names_in(type_text)
 
 

@@ -25,7 +25,7 @@ KINDS = [
     ("writing JSON", r"\.write\(to: inout EndpointJSON\.JSONWriter"),
     ("closures and thunks", r"^(closure|implicit closure|partial apply|reabstraction thunk|dispatch thunk|method descriptor)"),
 ]
-# A copy that the optimizer made of a function has the function's kind.
+# A copy of a function made by the optimizer has the same kind as the function.
 COPY = re.compile(r"^(merged |function signature specialization <.*?> of )+")
 SECTIONS = [
     ("unwind tables", r"\.eh_frame|\.gcc_except_table"),
@@ -76,7 +76,7 @@ def symbols(executable):
 
 
 def bytes_of(executable):
-    """Returns two tables of part and bytes, largest first."""
+    """Returns two tables of parts and their bytes, largest first."""
     found = symbols(executable)
     names = output("swift", "demangle", "--compact", input="\n".join(name for _, name in found)).splitlines()
     kinds, modules = {}, {}

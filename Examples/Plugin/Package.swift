@@ -12,7 +12,7 @@ let package = Package(
         .executableTarget(
             name: "Weather",
             dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
-            // When the target is built, Swift is generated for every *.endpoints.json in it.
+            // Building the target generates Swift for every *.endpoints.json in it.
             plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),
         // Three APIs that share types; see Documentation/SharedTypes.md.
         .target(

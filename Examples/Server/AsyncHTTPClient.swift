@@ -13,7 +13,7 @@ import NIOSSL
 /// that the client reached through a redirect causes an error. The client's read timeout, decompression, proxy and TLS settings apply. It
 /// keeps trying to connect for `configuration.timeout.connect`, unless the call's deadline passes first.
 ///
-/// Bodies arrive piece by piece. Only a small one (`isSmall`) is awaited with its head.
+/// Bodies arrive piece by piece, except that a small body (`isSmall`) is returned together with its head.
 public struct AsyncHTTPClientTransport: Transport {
     private let client: HTTPClient
 
@@ -30,7 +30,7 @@ public struct AsyncHTTPClientTransport: Transport {
             sent.body = try body.data.map { .bytes($0) } ?? .stream(body.open().map { ByteBuffer(bytes: $0) }, length: length ?? .unknown)
         }
         do {
-            // Cancelling the task closes the connection. A call's deadline does so.
+            // Cancelling the task closes the connection. The call's deadline cancels it.
             let response =
                 if let limit = options.idleTimeout {
                     try await within(limit) { [client, sent] in try await client.execute(sent, deadline: .distantFuture) }
@@ -38,7 +38,7 @@ public struct AsyncHTTPClientTransport: Transport {
                     try await client.execute(sent, deadline: .distantFuture)
                 }
             guard response.history.count < 2 else {
-                let message = "the HTTPClient follows redirects; make it with redirectConfiguration = .disallow"
+                let message = "the HTTPClient follows redirects; create it with redirectConfiguration = .disallow"
                 throw TransportError(.settings, message, mayHaveReachedServer: true)
             }
             var headers = EndpointRuntime.HTTPHeaders()
@@ -53,7 +53,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 }
 
-/// Whether the body usually arrives with the head. Waiting for both at once costs less than a stream.
+/// Whether the body usually arrives together with the head, so that waiting for both costs less than a stream.
 private func isSmall(_ head: ResponseHead, _ options: TransportOptions) -> Bool {
     guard options.idleTimeout == nil, head.headers["Content-Encoding"] == nil else { return false }
     return head.headers["Content-Length"].flatMap { Int($0) }.map { $0 <= min(16 * 1024, options.bufferLimit) } ?? false
@@ -64,7 +64,7 @@ private func whole(_ head: ResponseHead, _ body: HTTPClientResponse.Body) async 
     do {
         for try await piece in body { data.append(contentsOf: piece.readableBytesView) }
     } catch {
-        // As in a stream, the bytes that have arrived come before the error.
+        // As in a stream, the bytes received so far are delivered before the error.
         let rest = AsyncThrowingStream { [data] in
             $0.yield(data)
             $0.finish(throwing: reason(error))
@@ -72,12 +72,12 @@ private func whole(_ head: ResponseHead, _ body: HTTPClientResponse.Body) async 
         nonisolated(unsafe) var pieces = rest.makeAsyncIterator()
         return HTTPResponse(head: head, body: ByteStream { try await pieces.next() })
     }
-    // A cancelled body just ends, without an error.
+    // A cancelled body simply ends, without an error.
     try Task.checkCancellation()
     return HTTPResponse(status: head.status, headers: head.headers, body: data)
 }
 
-/// Requests the next piece once the previous one has been read. Nothing is received without a reader, and releasing the sequence closes the
+/// Requests the next piece once the previous one has been read. Without a reader, nothing is received. Releasing the sequence closes the
 /// connection.
 private final class BodyReader: @unchecked Sendable {
     private final class Pieces: @unchecked Sendable {
@@ -134,7 +134,7 @@ private func reason(_ error: any Error) -> any Error {
     case let error as NIOConnectionError where error.connectionErrors.isEmpty:
         TransportError(.nameLookup, "no address is known for \(error.host)")
     case let error as NIOConnectionError: TransportError(.connect, "no connection to \(error.host), port \(error.port)")
-    case is NIOSSLExtraError: TransportError(.certificate, "the server's certificate is of another host")
+    case is NIOSSLExtraError: TransportError(.certificate, "the server's certificate is for a different host")
     case NIOSSLError.handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
         TransportError(.certificate, "the server's certificate is not trusted")
     case is NIOSSLError: TransportError(.secureConnection, "TLS failed")
@@ -151,9 +151,9 @@ private func reason(_ error: any Error) -> any Error {
 /// Maps the system's errors. For a host given by its address, they are not wrapped in a `NIOConnectionError`.
 private func reason(_ error: IOError) -> TransportError {
     switch error.errnoCode {
-    case ECONNREFUSED: TransportError(.connect, "the host refuses the connection")
+    case ECONNREFUSED: TransportError(.connect, "the host refused the connection")
     // An established connection can end with these errors, too.
-    case EHOSTUNREACH, ENETUNREACH: TransportError(.connect, "no way leads to the host", mayHaveReachedServer: true)
+    case EHOSTUNREACH, ENETUNREACH: TransportError(.connect, "the host is unreachable", mayHaveReachedServer: true)
     case EMFILE, ENFILE: TransportError(.outOfDescriptors, "no file descriptors are left")
     default: TransportError(.connectionLost, "the connection was lost")
     }

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-# Not every toolchain has the last ones.
+# Some toolchains lack the last ones.
 MODULES = "Swift SwiftOnoneSupport _Concurrency _StringProcessing Synchronization RegexBuilder Observation _Builtin_float Testing".split()
 
 linux, target, output, triple = sys.argv[1:]

@@ -73,7 +73,7 @@ struct PlainBook: Decodable {
     }
 }
 
-/// A transport that responds at once.
+/// A transport that responds immediately.
 struct InstantTransport: Transport {
     let body = Data(Book.text.utf8)
     let headers: HTTPHeaders = ["Content-Type": "application/json"]

@@ -1,7 +1,7 @@
 import Counting
 import Figures
 
-/// Two ways of making calls, which are compared.
+/// Two ways of making calls to compare.
 struct Pair {
     let name, ours, other, than: String
 
@@ -36,7 +36,7 @@ struct Costs {
     }
 }
 
-/// Runs the workers in turns.
+/// Runs the workers alternately, for the given number of rounds.
 @concurrent
 func measure(_ workers: [Worker], calls: Int, rounds: Int) async throws -> Costs {
     var costs = Costs()

@@ -11,10 +11,10 @@ struct Worker: Sendable {
     let name: String
     /// This worker makes one call for every `share` calls of the others.
     var share = 1
-    /// Makes this many calls. Returns the number of calls made, or less than one if it cannot make any.
+    /// Makes this many calls. Returns the number of calls made, or a number below 1 if it cannot make any.
     let work: @Sendable (Int) async throws -> Int
 
-    /// Makes the calls in this many tasks, one after another in each task.
+    /// Divides the calls among this many tasks. Each task makes its calls one after another.
     init(_ name: String, tasks: Int = 1, share: Int = 1, _ call: @escaping @Sendable () async throws -> Void) {
         (self.name, self.share) = (name, share)
         work = { calls in

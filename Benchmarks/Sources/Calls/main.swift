@@ -3,7 +3,7 @@ import Figures
 import Foundation
 
 // Measures the cost of a call: in memory compared with handwritten code, and over loopback compared with URLSession and JSONDecoder, with
-// the transport alone, and with libcurl alone. Everything is measured in one run and in turns. The server is a separate process: `Calls
+// the transport alone, and with libcurl alone. One run measures everything, in alternating rounds. The server is a separate process: `Calls
 // --serve` prints its port.
 //
 //     Calls [--small] [--json FILE] [CALLS]

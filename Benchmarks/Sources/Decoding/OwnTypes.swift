@@ -31,7 +31,7 @@ struct OwnOrder: Codable, Hashable, Sendable {
     let total: Money
 }
 
-/// Equals a generated model, except for `total`.
+/// The same as a generated model, except for `total`.
 struct Order: JSONModel {
     let id: Int
     let placed: Date
@@ -63,7 +63,7 @@ struct Order: JSONModel {
 }
 
 extension Comparison.Side where Value: Codable & Sendable {
-    /// Reads and writes with the runtime's coders alone.
+    /// Reads and writes with only the runtime's coders.
     static func coders() -> Self {
         Self {
             try JSON.decodeCodable(from: $0)

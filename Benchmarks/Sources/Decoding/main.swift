@@ -2,8 +2,9 @@ import EndpointRuntime
 import Figures
 import Foundation
 
-// Compares generated models and the runtime with synthesized Codable and Foundation's JSON coders, and with msgspec in Python. All read and write the
-// same texts in turns, so that a busy machine slows them all. Prints medians of CPU time and their ratio.
+// Compares generated models and the runtime with synthesized Codable and Foundation's JSON coders, and with msgspec in Python. All of them
+// read and write the same texts in alternating rounds, so that a busy machine slows them all equally. Prints medians of CPU time and their
+// ratio.
 //
 //     Decoding [--small] [--json FILE] [ROUNDS [CASE decode|encode]]
 //
@@ -38,7 +39,7 @@ for comparison in comparisons where comparison.name == "list" { rows += try comp
 try options.write(rows)
 
 extension Row {
-    /// Makes rows for reading and writing from four times: ours, theirs, ours, theirs.
+    /// Makes the rows for reading and writing from four lists of timings: ours, theirs, ours, theirs.
     static func pair(_ comparison: Comparison, _ times: [[Double]], _ than: [String]) -> [Row] {
         let sizes = [comparison.data.count, comparison.written.count]
         return ["decode", "encode"].enumerated().map { index, table in

@@ -23,7 +23,7 @@ public struct Row: Encodable, Sendable {
         ratio = other.map { other in (unit.hasSuffix("/s") ? ours / other : other / ours).rounded(digits: 3) }
     }
 
-    /// Prints the row at once, even if the output is a file.
+    /// Prints the row immediately, even if standard output is a file.
     public func show() {
         var line = "\(table.padded(8)) \(name.padded(50)) \(ours.padded(9)) \(unit.padded(16))"
         if let other, let ratio, let than { line += " \(ratio.padded(6)) x  \(than): \(other)" }
@@ -32,7 +32,7 @@ public struct Row: Encodable, Sendable {
     }
 }
 
-/// A benchmark's arguments: `--small` for one quick run of everything, `--json FILE` for the rows, and its own words.
+/// A benchmark's arguments: `--small` for one quick run of everything, `--json FILE` for the rows, and any other words in `words`.
 public struct Options: Sendable {
     public private(set) var isSmall = false
     public private(set) var words = [String]()

@@ -47,8 +47,8 @@ struct MarkdownPage {
 
     private func notation(_ root: String) -> String {
         let nesting = declarations.nests ? "Types are nested: `\(root).\(declarations.models.first?.name.name ?? "Server")`. " : ""
-        return nesting + "An operation's line is called as `try await api.service.line`; what has a default can be left out. "
-            + "A struct's line is its initializer, and its properties."
+        return nesting + "Call an operation's line as `try await api.service.line`; arguments with a default can be omitted. "
+            + "A struct's line shows its initializer, whose parameters are its properties."
     }
 
     private mutating func addClient() {

@@ -1,4 +1,4 @@
-// Declarations for stubs of servers, which tests register with a session.
+// Declarations for server stubs, which tests register with a session.
 import _Essentials
 
 open class CachedURLResponse: NSObject, @unchecked Sendable {}
