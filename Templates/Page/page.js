@@ -1,11 +1,11 @@
 
 "use strict";
-// Draws the JSON of `endpoints show --json`. All text goes into the page as text (`append`, `textContent`), never as markup.
+// Renders the JSON of `endpoints show --json`. All text is inserted as text (`append`, `textContent`), never as markup.
 (() => {
     const find = (id) => document.getElementById(id);
     const api = JSON.parse(find("api").textContent);
 
-    /** An element: `make("dd.text", "words", otherElement)`. What is null or undefined is left out. */
+    /** Creates an element: `make("dd.text", "words", otherElement)`. Null and undefined children are left out. */
     function make(kind, ...children) {
         const [tag, ...classes] = kind.split(".");
         const element = document.createElement(tag);
@@ -20,7 +20,7 @@
         return element;
     }
 
-    // Names inside the root type are shown without it.
+    // Names nested in the root type are shown without its name.
     const prefix = new RegExp("(?<![\\p{L}\\p{N}_.])" + api.name + "\\.(?=[\\p{L}_`])", "gu");
     const inner = (text) => text.replace(prefix, "");
     const short = (text) => (text.startsWith(api.name + ".") ? text.slice(api.name.length + 1) : text);
@@ -31,7 +31,7 @@
     const keywords = new Set(["await", "case", "enum", "for", "in", "let", "nil", "struct", "try", "true", "false", "typealias", "union"]);
     const tokens = /"(?:[^"\\]|\\.)*"|`?[\p{L}_][\p{L}\p{N}_]*`?(?=(:)?)/gu;
 
-    /** Swift with its keywords, labels and strings marked, and the names of models as links. */
+    /** Highlights keywords, labels and strings in Swift, and links the names of models. */
     function swift(text) {
         const parts = [];
         let end = 0;
@@ -51,7 +51,7 @@
         return parts;
     }
 
-    /** A signature; one that is long has a line for each parameter. */
+    /** Formats a signature. A long one has a line for each parameter. */
     function signature(text) {
         const open = text.indexOf("(");
         let depth = 0;
@@ -87,7 +87,7 @@
         return element;
     }
 
-    /** The marks of a line: code, bold, links that leave for http and https only. Tags, which some documents have, are left out. */
+    /** Formats a line of Markdown: code, bold text, and links to http and https only. HTML tags are left out. */
     function line(text) {
         const plain = text.replace(/<\/?(?:a|b|br|code|div|em|i|li|ol|p|pre|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi, "");
         const parts = [];
@@ -103,7 +103,7 @@
         return parts;
     }
 
-    /** What a document says, with the paragraphs, lists and code of its Markdown. */
+    /** Formats a document's Markdown text: paragraphs, lists and code. */
     function words(text) {
         if (!text) return null;
         const block = make("div.text");
@@ -152,7 +152,7 @@
     }
 
 
-    // Draw a row's content when the row is opened.
+    // A row's content is rendered when the row is opened.
 
     function copyable(text) {
         const button = make("button", "Copy");
@@ -179,7 +179,7 @@
         return make("div.box.copied", make("pre", make("code", swift(text))), button);
     }
 
-    /** A list of names with what there is to say about each. */
+    /** Creates a list of names with their descriptions. */
     function list(entries) {
         return make("dl.list", entries.map(([name, ...about]) => make("div" + (name.gone ? ".gone" : ""), make("dt", name.parts), make("dd", about))));
     }
@@ -263,7 +263,7 @@
 
     let users = null;
 
-    /** By model, the operations and models that name it. */
+    /** The operations and models that use each model. */
     function mentions() {
         if (users) return users;
         users = new Map();
@@ -461,7 +461,7 @@
             try {
                 localStorage.setItem("endpoints-theme", theme);
             } catch {
-                // Without storage the choice lasts until the next load.
+                // Without storage, the choice is lost when the page is reloaded.
             }
         },
     };

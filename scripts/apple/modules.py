@@ -78,7 +78,7 @@ def flags(name: str) -> list[str]:
             elif kind == "defaultIsolation":
                 found += ["-default-isolation", word]
             elif kind != "unsafeFlags":
-                sys.exit(f"{name}: modules.py does not know the setting {kind}")
+                sys.exit(f"{name}: modules.py does not support the setting {kind}")
     return found
 
 

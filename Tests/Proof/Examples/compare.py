@@ -1,6 +1,6 @@
 """Decides whether a value came back equal, equal according to one of the product's rules, or different.
 
-The rules, which README names. A finding that no rule explains counts as a difference.
+These are the rules. A finding that no rule explains counts as a difference.
 
 date      the same instant, UUID or bytes in a different spelling: a Date does not keep its time zone or trailing zeros
 default   the property was absent and its `default` is written; applies to received values, since values that are only sent stay as set

@@ -237,6 +237,6 @@ def form_decode(text):
 
 
 def is_within(media_type, range_):
-    """Whether a media type equals the one in the document, or lies in the range that the document names."""
+    """Whether a media type equals the one in the document, or is in the range that the document specifies."""
     media_type, range_ = (text.split(";")[0].strip().lower() for text in (media_type, range_))
     return media_type == range_ or range_ == "*/*" or (range_.endswith("/*") and media_type.startswith(range_[:-1]))

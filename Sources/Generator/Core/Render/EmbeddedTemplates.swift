@@ -386,7 +386,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "file",
         ####"""
-        {{! A file: the header, then declarations, nested in the API's root type where the config wants that. }}
+        {{! A file: the header, then declarations, nested in the API's root type unless the config disables that. }}
         {{> header}}
         {{#top}}
         {{#api}}
@@ -439,7 +439,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "header",
         ####"""
-        {{! What every file begins with. The first line marks a file as ours: only such files are ever removed. }}
+        {{! The header of every file. Its first line marks the file as generated: only such files are ever removed. }}
         {{header}}
         {{#note}}
         {{note}}
@@ -503,7 +503,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "item",
         ####"""
-        {{! One declaration of those that nest in the root type; which one says its view. }}
+        {{! One declaration that is nested in the root type. The view selects which one. }}
         {{#alias}}
         {{> alias}}
         {{/alias}}
@@ -670,7 +670,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "outer",
         ####"""
-        {{! One declaration that has to stand at the top of a file: extensions of the service protocols. }}
+        {{! One top-level declaration: an extension of a service protocol. }}
         {{#defaultedForms}}
         {{> defaulted}}
         {{/defaultedForms}}

@@ -1,6 +1,6 @@
 // Made from Templates/Page/ by `make templates`. Do not edit.
 
-/// The page of `show --html`, in the parts between which an API's title and JSON stand.
+/// The page of `show --html`, split where an API's title and JSON are inserted.
 enum EmbeddedPage {
     static let start = ####"""
 <!DOCTYPE html>
@@ -8,7 +8,7 @@ enum EmbeddedPage {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-ET+uMcqWekPU/pt3ePwOoYXcQRP9SuWv0XGi+n4du7M='; img-src data:; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-YpsuU51Z91Kti4GsHrsihiEwbUpcIA5YAhU92mustv8='; img-src data:; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -175,7 +175,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
 <div class="frame">
 <nav id="nav" aria-label="Services and models"></nav>
 <main id="main" tabindex="-1">
-<noscript><p>This page draws itself with a script, which is switched off here. <code>endpoints show</code> prints the same.</p></noscript>
+<noscript><p>This page needs JavaScript, which is disabled. <code>endpoints show</code> prints the same.</p></noscript>
 <section id="about"></section>
 <p id="found" role="status"></p>
 <div id="list"></div>
@@ -188,12 +188,12 @@ h4 code { font-weight: 400; font-size: 12.5px; }
 </script>
 <script>
 "use strict";
-// Draws the JSON of `endpoints show --json`. All text goes into the page as text (`append`, `textContent`), never as markup.
+// Renders the JSON of `endpoints show --json`. All text is inserted as text (`append`, `textContent`), never as markup.
 (() => {
     const find = (id) => document.getElementById(id);
     const api = JSON.parse(find("api").textContent);
 
-    /** An element: `make("dd.text", "words", otherElement)`. What is null or undefined is left out. */
+    /** Creates an element: `make("dd.text", "words", otherElement)`. Null and undefined children are left out. */
     function make(kind, ...children) {
         const [tag, ...classes] = kind.split(".");
         const element = document.createElement(tag);
@@ -208,7 +208,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
         return element;
     }
 
-    // Names inside the root type are shown without it.
+    // Names nested in the root type are shown without its name.
     const prefix = new RegExp("(?<![\\p{L}\\p{N}_.])" + api.name + "\\.(?=[\\p{L}_`])", "gu");
     const inner = (text) => text.replace(prefix, "");
     const short = (text) => (text.startsWith(api.name + ".") ? text.slice(api.name.length + 1) : text);
@@ -219,7 +219,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
     const keywords = new Set(["await", "case", "enum", "for", "in", "let", "nil", "struct", "try", "true", "false", "typealias", "union"]);
     const tokens = /"(?:[^"\\]|\\.)*"|`?[\p{L}_][\p{L}\p{N}_]*`?(?=(:)?)/gu;
 
-    /** Swift with its keywords, labels and strings marked, and the names of models as links. */
+    /** Highlights keywords, labels and strings in Swift, and links the names of models. */
     function swift(text) {
         const parts = [];
         let end = 0;
@@ -239,7 +239,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
         return parts;
     }
 
-    /** A signature; one that is long has a line for each parameter. */
+    /** Formats a signature. A long one has a line for each parameter. */
     function signature(text) {
         const open = text.indexOf("(");
         let depth = 0;
@@ -275,7 +275,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
         return element;
     }
 
-    /** The marks of a line: code, bold, links that leave for http and https only. Tags, which some documents have, are left out. */
+    /** Formats a line of Markdown: code, bold text, and links to http and https only. HTML tags are left out. */
     function line(text) {
         const plain = text.replace(/<\/?(?:a|b|br|code|div|em|i|li|ol|p|pre|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi, "");
         const parts = [];
@@ -291,7 +291,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
         return parts;
     }
 
-    /** What a document says, with the paragraphs, lists and code of its Markdown. */
+    /** Formats a document's Markdown text: paragraphs, lists and code. */
     function words(text) {
         if (!text) return null;
         const block = make("div.text");
@@ -340,7 +340,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
     }
 
 
-    // Draw a row's content when the row is opened.
+    // A row's content is rendered when the row is opened.
 
     function copyable(text) {
         const button = make("button", "Copy");
@@ -367,7 +367,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
         return make("div.box.copied", make("pre", make("code", swift(text))), button);
     }
 
-    /** A list of names with what there is to say about each. */
+    /** Creates a list of names with their descriptions. */
     function list(entries) {
         return make("dl.list", entries.map(([name, ...about]) => make("div" + (name.gone ? ".gone" : ""), make("dt", name.parts), make("dd", about))));
     }
@@ -451,7 +451,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
 
     let users = null;
 
-    /** By model, the operations and models that name it. */
+    /** The operations and models that use each model. */
     function mentions() {
         if (users) return users;
         users = new Map();
@@ -649,7 +649,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
             try {
                 localStorage.setItem("endpoints-theme", theme);
             } catch {
-                // Without storage the choice lasts until the next load.
+                // Without storage, the choice is lost when the page is reloaded.
             }
         },
     };
