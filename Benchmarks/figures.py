@@ -25,7 +25,7 @@ class Figures:
         self.arguments, self.rows = arguments, []
 
     def add(self, table, name, unit, ours, other=None, than=None):
-        """Adds a row. `ratio` says how many times better ours is: a higher rate is better, and a lower cost is better."""
+        """Adds a row. `ratio` is how many times better ours is: a higher rate is better, and a lower cost is better."""
         row = {"table": table, "name": name, "unit": unit, "ours": digits(ours)}
         line = f"{table:<8} {name:<50} {shown(digits(ours)):>9} {unit:<16}"
         if other:

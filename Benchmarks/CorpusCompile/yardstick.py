@@ -20,7 +20,7 @@ def holds_inline(type_text):
 
 
 def cyclic(models):
-    """Returns the structs that contain themselves inline. Only structs can lead there, because the enums are indirect."""
+    """Returns the structs that contain themselves inline. Only structs can cause that, because the enums are indirect."""
     holds = {m["type"]: set().union(*(holds_inline(p["type"]) for p in m.get("properties", []))) for m in models if m["kind"] == "struct"}
     found = set()
     for start in holds:
