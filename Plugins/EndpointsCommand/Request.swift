@@ -35,7 +35,7 @@ struct Request {
         }
     }
 
-    /// - Parameter found: The configs to run, unless the user listed some.
+    /// - Parameter found: The configs to run if the user did not specify any.
     func run(_ found: @autoclosure () -> [String], tool: URL) {
         let files = configs.isEmpty ? found() : configs
         guard !files.isEmpty else {

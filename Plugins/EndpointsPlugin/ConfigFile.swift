@@ -12,7 +12,7 @@ struct ConfigFile {
     let inputs: [URL]
     /// Whether the config requests one file per named schema. Their names are unknown until the tool has read the document.
     let asksForFilePerType: Bool
-    /// Whether the config requests only what Swift sources use.
+    /// Whether the config requests only the code that Swift sources use.
     let generatesUsed: Bool
 
     init(_ url: URL) {
@@ -36,7 +36,7 @@ struct ConfigFile {
         return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
     }
 
-    /// The configs of the APIs whose types are shared, and the files that these refer to. Each is listed once, so that a cycle ends.
+    /// The configs of the APIs whose types are shared, and the files that these refer to. Each is listed once, so cycles are not a problem.
     private static func usedFiles(_ keys: [String: Any], beside folder: URL, _ seen: inout Set<String>) -> [URL] {
         var files: [URL] = []
         for entry in keys["uses"] as? [Any] ?? [] {
@@ -53,7 +53,7 @@ struct ConfigFile {
 
     private static func generatesUsed(_ keys: [String: Any]) -> Bool { ["called", "named"].contains(keys["only"] as? String) }
 
-    /// The number of model files, which is the same as the tool's, because the same bytes are passed to the same function.
+    /// The number of model files. It always matches the tool's, which calls the same function with the same bytes.
     private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
         if let files = keys["files"] as? Int, OutputFiles.modelFiles.contains(files) { return files }
         let size = document.flatMap { try? FileHandle(forReadingFrom: $0) }.flatMap { try? $0.seekToEnd() }
@@ -65,7 +65,7 @@ struct ConfigFile {
         guard let specPath = keys["spec"] as? String else { return [] }
         let spec = resolve(specPath, in: folder)
         var files = [spec]
-        // References are a list, or an object of files by URL.
+        // `references` is either a list of files or an object that maps URLs to files.
         let byURL = keys["references"] as? [String: String] ?? [:]
         for reference in keys["references"] as? [String] ?? Set(byURL.values).sorted() {
             files.append(resolve(reference, in: spec.deletingLastPathComponent()))

@@ -19,13 +19,13 @@ struct TargetBuild {
         }
         try check(configs)
         return configs.map { config in
-            // If the config requests it, the names in the sources determine what is generated.
+            // With `generatesUsed`, the names in the sources determine what is generated.
             let sources = config.generatesUsed ? files.filter { $0.pathExtension == "swift" } : []
             let usedBy = sources.isEmpty ? [] : ["--used-by"] + sources.map(\.path)
             return .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
                 executable: tool,
-                // Passing the number keeps a reused build plan valid if the document has grown.
+                // Pass the number, so that a reused build plan stays valid after the document has grown.
                 arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)] + usedBy,
                 inputFiles: config.inputs + sources,
                 outputFiles: config.outputs.map { outputFolder.appendingPathComponent($0) })
@@ -42,7 +42,7 @@ struct TargetBuild {
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
                 throw Refusal("'\(first)' and '\(file)' of target '\(target)' both generate '\(config.name)'; give one of them a \"name\"")
             }
-            // The compiler's error about a duplicate file name would show neither the cause nor a solution.
+            // The compiler would only report a duplicate file name, without the cause or a solution.
             if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
                 throw Refusal(
                     "target '\(target)' contains '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
@@ -52,7 +52,7 @@ struct TargetBuild {
     }
 }
 
-/// The reason for rejecting a build. It is thrown, because only an error stops every build system.
+/// The reason for rejecting a build. Thrown as an error, because nothing else stops every build system.
 struct Refusal: Error, CustomStringConvertible {
     var description: String
 

@@ -5,7 +5,7 @@ public struct GeneratorInput: Sendable {
         /// The file's path relative to the spec's folder, with `/` as the separator and without `.` and `..`.
         public var name: String
         public var file: SourceFile
-        /// What else a `$ref` can write before the `#` to refer to the file, such as the URL that it was downloaded from.
+        /// Other names that a `$ref` can use before the `#` to refer to the file, such as the URL that it was downloaded from.
         public var aliases: [String]
 
         public init(name: String, file: SourceFile, aliases: [String] = []) {
@@ -19,7 +19,7 @@ public struct GeneratorInput: Sendable {
     public struct Use: Sendable {
         /// The path of its config, as opened.
         public var path: String
-        /// The setting in the config.
+        /// The entry in the config's `uses`.
         public var setting: Configuration.Use
         public var input: GeneratorInput
 
@@ -31,7 +31,7 @@ public struct GeneratorInput: Sendable {
     }
 
     public var configuration: Configuration
-    /// The source files. Contains the config's file, if there is one, so that its spans can be shown. The run adds the other files.
+    /// The source files. Contains the config, if there is one, so that diagnostics can show its spans. The run adds the other files.
     public var sources: SourceFiles
     public var spec: SourceFile
     public var references: [Reference]
@@ -66,8 +66,8 @@ public struct GeneratorInput: Sendable {
 
 /// The result of a run.
 public struct GeneratorOutput: Sendable {
-    /// The files of `Configuration.outputFiles`, in that order; empty if an error prevents it (see `GeneratorInput.keepsGoing`). If the
-    /// config asks for one file per named schema, those files replace the model files.
+    /// The files of `Configuration.outputFiles`, in that order; empty if an error prevents generating them (see
+    /// `GeneratorInput.keepsGoing`). If the config asks for one file per named schema, those files replace the model files.
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
     /// The files that the spans of the diagnostics refer to.
@@ -147,7 +147,7 @@ final class Run {
         input.keepsGoing || input.configuration.keepsGoing ? diagnostics.hasFatalErrors : diagnostics.hasErrors
     }
 
-    /// The diagnostics in the form in which they are shown.
+    /// The diagnostics as they are shown to the user.
     func finished() -> Diagnostics {
         var result = diagnostics.arranged()
         if input.configuration.keepsGoing { result.acceptRecoverableErrors() }
@@ -157,7 +157,7 @@ final class Run {
     func api() -> API? { document().flatMap { api(of: $0) } }
 
     func document() -> Document? {
-        // Read all files before failing because one of them cannot be read.
+        // Parse all files before failing, so that the errors in all of them are reported.
         let written = parse(input.spec)
         let root = written.flatMap { applyOverlays(to: $0) }
         let references = input.references.compactMap { reference in

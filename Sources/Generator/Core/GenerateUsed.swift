@@ -47,7 +47,7 @@ extension Run {
     private func run(of use: GeneratorInput.Use) -> UsedRun? {
         let path = normalizedPath(use.path)
         if let known = others.runs[path] { return known }
-        // Pass on the files of this run, so that diagnostics about the other API's files have a place here.
+        // Pass on the files of this run, so that diagnostics about the other API's files are also valid here.
         let run = Run(use.input, others)
         run.sources = sources
         let context = run.document().flatMap { run.api(of: $0) }.flatMap { run.context(of: $0) }

@@ -4,8 +4,8 @@ extension GeneratorOutput {
     /// The diagnostics that a build prints: errors, warnings about the config and its overlays, and the number of warnings about the
     /// document.
     ///
-    /// Warnings about the document are the same in every build, and the person who builds often cannot edit the document. What `keepGoing`
-    /// leaves out is always reported.
+    /// Warnings about the document are the same in every build, and the person building often cannot edit the document. Parts that
+    /// `keepGoing` leaves out are always reported.
     func diagnosticsOfBuild(_ input: GeneratorInput) -> Diagnostics {
         let document = Set([input.spec.path] + input.references.map(\.file.path))
         var result = Diagnostics()

@@ -13,10 +13,10 @@ import EndpointGenerator
 /// If the stamp is missing, damaged or from a different tool, everything is generated again.
 struct BuildStamp {
     private let path: String
-    /// Digests of the tool, the config, the document and every other file that the generator reads, except the user's sources.
+    /// Digests of the tool, the config, the document and all other files that the generator reads, except the user's sources.
     private let inputs: [UInt64]
 
-    /// Creates a stamp. Returns `nil` if the tool cannot identify its own executable.
+    /// Creates a stamp, or returns `nil` if the tool cannot identify its own executable.
     init?(_ input: GeneratorInput, config: String, folder: String) {
         guard let tool = FileSystem.runningTool.flatMap(FileSystem.identity) else { return nil }
         path = folder + "/." + input.configuration.name + ".endpoints-stamp"
@@ -52,7 +52,7 @@ struct BuildStamp {
     func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
-        // The number of questions answered with yes comes first, then those questions, then the others.
+        // The remaining words are the number of questions whose answer was yes, those questions, and the other questions.
         let rest = words.dropFirst(inputs.count + outputs.count)
         guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return false }
         guard let used else { return rest.count == 1 }
@@ -60,8 +60,8 @@ struct BuildStamp {
         return questions.prefix(count).allSatisfy { used.contains($0) } && !questions.dropFirst(count).contains { used.contains($0) }
     }
 
-    /// Writes the stamp. If a file cannot be examined or the stamp cannot be written, there is no stamp, and the next build generates
-    /// again.
+    /// Writes the stamp. If an output cannot be examined or the stamp cannot be written, no stamp is left, and the next build generates
+    /// everything again.
     func write(_ names: [String], in folder: String, questions: [UInt64], used: UsedNames?) {
         remove()
         guard let outputs = BuildStamp.outputs(names, in: folder) else { return }

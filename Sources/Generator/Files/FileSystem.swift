@@ -12,7 +12,7 @@ package struct FileError: Error {
 
     package init(_ message: String) { self.message = message }
 
-    /// An error that consists of `action` and the reason that the last system call failed.
+    /// An error whose message consists of `action` and the reason why the last system call failed.
     static func system(_ action: String, code: Int32 = errno) -> FileError {
         FileError("\(action): \(reason(code))")
     }
@@ -31,7 +31,7 @@ package struct FileError: Error {
     }
 }
 
-/// The few file operations of the tools, made with system calls, because Foundation follows links and replaces files differently.
+/// The few file operations that the tools need. They use system calls, because Foundation follows links and replaces files differently.
 package enum FileSystem {
     package enum Kind: Sendable { case file, folder, other }
 
@@ -50,7 +50,7 @@ package enum FileSystem {
         }
     }
 
-    /// Reads a whole file, up to `limit` bytes and one more, so that callers can detect larger files.
+    /// Reads an entire file, but at most `limit` bytes and one more, which shows callers that the file is larger.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -138,7 +138,7 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?,
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
 
 extension FileSystem {
-    /// Writes a file atomically: it has either the old or the new contents.
+    /// Writes a file atomically: at any time, it has either its old or its new contents.
     package static func replace(_ path: String, with text: String) throws(FileError) { try replace(path, with: Array(text.utf8)) }
 
     static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {

@@ -11,8 +11,8 @@ import EndpointGenerator
 /// Writes the files of an API into a folder: all of them or, as far as the disk allows, none.
 ///
 /// Unchanged files are not touched. New contents are written to a temporary file, which is then renamed, so that each file has either its
-/// old or its new contents at any moment. Links inside the folder are not followed. Files that cannot be recognized as generated are
-/// neither replaced nor removed.
+/// old or its new contents at any time. Links inside the folder are not followed. Files that are not recognized as generated are neither
+/// replaced nor removed.
 package struct FileWriter {
     package struct Summary: Equatable, Sendable {
         package var written: [String] = []
@@ -74,7 +74,7 @@ package struct FileWriter {
         OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isName(name, of: apiName)
     }
 
-    /// Whether there is a regular file, not a link, whose first line says that it was generated.
+    /// Whether the path is a regular file, not a link, whose first line marks it as generated.
     package static func isOurs(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

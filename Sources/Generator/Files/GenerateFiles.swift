@@ -4,7 +4,7 @@ import EndpointGenerator
 package enum WritingMode: Sendable {
     /// For checked-in sources: files without declarations are left out, and stale files are removed.
     case checkedIn
-    /// For a build system, which expects every planned file.
+    /// For a build system, which expects every planned file to exist.
     case build
 }
 

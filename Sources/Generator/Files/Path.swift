@@ -1,7 +1,7 @@
 /// Functions for paths, which are strings with `/` as the separator.
 package enum Path {
-    /// `path` relative to `folder`; unchanged if it is absolute. `..` is kept, because only the file system, which knows the links, can
-    /// resolve it.
+    /// `path` relative to `folder`; unchanged if it is absolute. `..` is kept, because only the file system can resolve it, by following
+    /// links.
     package static func join(_ folder: String, _ path: String) -> String {
         let path = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
         let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")

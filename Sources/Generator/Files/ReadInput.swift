@@ -12,11 +12,11 @@ package struct Overrides: Sendable {
     package var spec: String?
     /// Whether to generate the rest despite errors.
     package var keepsGoing: Bool
-    /// The number of model files in the build plan, which applies even if the config or the document has changed since.
+    /// The number of model files in the build plan, which still applies if the config or the document has changed since.
     package var modelFiles: Int?
-    /// Swift sources that use the API, or folders of them, used instead of those next to the config.
+    /// Swift sources that use the API, or folders of such sources, to read instead of those next to the config.
     package var usedBy: [String] = []
-    /// The rules allowed in the config's `lint`, or `nil` if the caller has no rules.
+    /// The rules that the config's `lint` can refer to, or `nil` if the caller has no rules.
     package var lintRules: [String]?
 
     package init(
@@ -132,7 +132,7 @@ struct InputLoader {
         } catch {
             var message = error.message
             if FileSystem.kind(path) == nil {
-                // Compare names without the suffix, which would make them all similar.
+                // Compare names without the suffix, because it would make all names similar.
                 let name = Path.name(of: path)
                 let files = FileSystem.list(Path.folder(of: path)).filter { Path.stem(ofDocument: $0) != nil }
                 let near = suggestion(for: Path.stem(ofDocument: name) ?? name, among: files.compactMap { Path.stem(ofDocument: $0) })
@@ -179,7 +179,7 @@ struct InputLoader {
     }
 }
 
-/// Whether the text begins with a scheme and an authority (RFC 3986), which no file name does.
+/// Whether the text begins with a scheme and an authority (RFC 3986), as no file name does.
 package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }

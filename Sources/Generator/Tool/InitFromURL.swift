@@ -53,7 +53,7 @@ private func rawContent(_ url: String) -> String {
     return "https://raw.githubusercontent.com/" + (parts[..<2] + parts[3...]).joined(separator: "/")
 }
 
-/// Names that could belong to any document, and so are not useful.
+/// Names that could belong to any document and are therefore not useful.
 private let generic: Set<String> = [
     "api", "api-docs", "apidocs", "doc", "docs", "document", "index", "latest", "openapi", "schema", "spec", "swagger",
 ]

@@ -8,11 +8,11 @@ struct InputFiles {
     private(set) var areMany = false
     /// The number of configs in folders that were skipped because only the build plugin uses them.
     private(set) var withoutOutput = 0
-    /// The members of `paths` that were found in a folder.
+    /// The elements of `paths` that were found in a folder.
     private var found: Set<String> = []
     private var known: Set<String> = []
 
-    /// Collects the files given on the command line or their configs, and every config in a given folder or below it. Without arguments,
+    /// Collects the files given on the command line, or their configs, and all configs in or below a given folder. Without arguments,
     /// collects the configs in the current folder.
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.words.isEmpty {

@@ -41,7 +41,7 @@ enum Inputs {
         let config = Path.join(Path.folder(of: file), stem + OutputFiles.configSuffix)
         guard FileSystem.kind(config) == .file else { return file }
         let spec = loadInput(config).input?.spec.path
-        // A config with an error is used too, so that the run reports the error.
+        // Also use a config that has an error, so that the run reports the error.
         guard spec == nil || FileSystem.realPath(spec ?? "") == FileSystem.realPath(file) else {
             if !isQuiet { Console.complain("note: '\(config)' is not used: its \"spec\" is '\(spec ?? "")'\n") }
             return file

@@ -11,8 +11,8 @@ enum RunOutcome: String, Sendable {
     case failed
 }
 
-/// Runs `work` for each input, in parallel. The messages about an input stay together. They are printed in the order of the inputs, each as
-/// soon as the preceding inputs are done.
+/// Runs `work` for each input, in parallel. The messages about an input stay together. They are printed in the order of the inputs, as soon
+/// as all preceding inputs are done.
 func runEach<Value: Sendable>(_ inputs: [String], _ work: @escaping @Sendable (String, inout Transcript) -> Value) -> [Value] {
     let done = Locked(Done<Value>(inputs))
     done.with { $0.showProgress() }
@@ -55,9 +55,9 @@ private struct Done<Value: Sendable>: Sendable {
     }
 }
 
-/// A summary: `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that are not fine.
+/// A summary: `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that need attention.
 struct RunSummary {
-    /// The word for a fine input, such as `current`.
+    /// The word for an input without problems, such as `current`.
     var fine: String
     var inputs: [String]
     var outcomes: [RunOutcome]

@@ -70,7 +70,7 @@ private func tree(_ outline: Outline, withModels: Bool) -> String {
     var lines = [outline.name]
     for service in outline.services {
         lines.append("  \(service.name)")
-        // Very long paths do not widen the column.
+        // Very long paths do not affect the column's width.
         let widths = service.operations.map { ($0.method + " " + $0.path).count }.filter { $0 <= 50 }
         let width = widths.max() ?? 0
         for operation in service.operations {

@@ -2,7 +2,7 @@ import EndpointFiles
 import EndpointGenerator
 import EndpointReview
 
-/// Writes the page of `show --html FILE` completely or not at all, and never replaces a file that is not such a page.
+/// Writes the page of `show --html FILE`, either completely or not at all. Never replaces a file that is not such a page.
 func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
     for other in ["--json", "--markdown", "--services"] where arguments.has(other) {
         throw UsageError(message: "\(other) and --html cannot be combined: the page is always complete")

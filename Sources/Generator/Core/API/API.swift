@@ -1,4 +1,5 @@
-/// An HTTP API, independent of how its document is written: references are followed, `allOf` is merged, and version differences are gone.
+/// An HTTP API, independent of how its document is written: references are resolved, `allOf` is merged, and OpenAPI versions no longer
+/// differ.
 ///
 /// Names keep the document's spelling (`SpecText`); the next pass assigns Swift names.
 package struct API: Sendable {

@@ -19,9 +19,9 @@ package struct MediaType: Sendable {
 
     /// The name as written (`application/json; charset=utf-8`, `image/*`).
     package var name: SpecText
-    /// The names of media types that are left out because they have the same value (`text/csv` next to `text/plain`).
+    /// The names of media types that were left out because their values have the same type (`text/csv` next to `text/plain`).
     package var otherNames: [SpecText] = []
-    /// For a JSON string, the media types in which it is sent without quotes.
+    /// If the value is a JSON string, the media types in which it has no quotes.
     package var plainNames: [SpecText] = []
     package var kind: Kind
     /// The type of the body or, for a sequence, of its elements.
@@ -31,8 +31,8 @@ package struct MediaType: Sendable {
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     package var encodings: [PropertyEncoding]
     package var span: Span
-    /// Whether an element is a whole event, with name and data, instead of only its data. This is the case if `itemSchema` describes
-    /// several kinds of events (OpenAPI 3.2).
+    /// Whether an element is an entire event, with name and data, and not just its data. This is the case if `itemSchema` describes several
+    /// kinds of events (OpenAPI 3.2).
     package var holdsWholeEvents: Bool = false
     /// The names of the events whose data is plain text. The data of all other events is JSON.
     package var textEvents: [SpecText] = []
@@ -48,6 +48,6 @@ extension MediaType {
 extension MediaType.Kind {
     var isStream: Bool { self == .eventStream || self == .jsonLines }
 
-    /// Whether the body is encoded and decoded by a model.
+    /// Whether the body is encoded and decoded by a generated model.
     var isStructured: Bool { self == .json || self == .form || self == .multipart }
 }

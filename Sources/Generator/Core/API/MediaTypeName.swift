@@ -65,7 +65,7 @@ extension MediaTypeName {
         return nil
     }
 
-    /// A known media type that differs in one letter, or `nil` if there is none or this media type is valid itself.
+    /// A known media type that differs in one letter, or `nil` if there is none or if this name is itself valid.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }

@@ -61,8 +61,8 @@ extension Model {
 }
 
 extension Model.Kind {
-    /// Changes an object model in place. Meanwhile, `self` gives up its reference to it: a second reference would force a copy of every
-    /// property.
+    /// Changes an object model in place. `self` releases the object during the change, because a second reference would force a copy of
+    /// every property.
     mutating func changeObject(_ change: (inout ObjectModel) -> Void) {
         guard case .object(var object) = self else { return }
         self = .wrapper(.json)

@@ -33,7 +33,7 @@ package struct Model: Sendable {
     package var kind: Kind
     /// The parts of the model's name: a component's name, or the path to an inline schema (`User`, `address`).
     package var nameParts: [NamePart]
-    /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
+    /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
     package var requestedName: RequestedName?
     package var documentation: Documentation
     package var isDeprecated: Bool
@@ -52,8 +52,8 @@ package struct Model: Sendable {
 }
 
 extension Model {
-    /// Whether `schemas`, a list from the config, contains the model's schema or an enclosing one. A request variant also matches its own
-    /// name.
+    /// Whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also matches
+    /// its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
         guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first?.text else { return false }
         return schemas.contains(schema.raw) || (requestOf != nil && schemas.contains(schema.raw + "Request"))
@@ -91,7 +91,7 @@ package struct Property: Sendable {
 extension Property {
     package struct Source: Sendable {
         package let key: SpecText
-        /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
+        /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
         package let requestedName: RequestedName?
         /// The only allowed value, if it is a scalar (from `const`, or from a required enum with one value).
         package let constant: JSONNode?
@@ -179,9 +179,9 @@ package struct Union: Sendable {
         /// The keys whose value is usually one of the listed values but can be a different one (an open enum). A different value rules out
         /// this member only if another member lists it.
         package var listed: [KeyValues] = []
-        /// The kinds of value under keys that several members have, if the kinds distinguish the members.
+        /// The kinds of values under keys that multiple members share, if these kinds distinguish the members.
         package var types: [KeyKinds] = []
-        /// The kinds of array elements under such keys.
+        /// The kinds of array elements under such shared keys.
         package var items: [KeyKinds] = []
         /// The allowed values of a string enum or of constants; numbers and booleans as written.
         package var texts: [SpecText]?

@@ -7,7 +7,7 @@ struct ModelGraph {
 
     init(_ models: [Model]) { mentions = models.map { $0.mentioned.map(\.index) } }
 
-    /// A graph of a different relation between the same models.
+    /// Creates a graph of a different relation between the same models.
     init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
 
     /// The models reachable from `roots`, depth first.

@@ -18,7 +18,7 @@ package struct Pagination: Sendable {
     package var items: [PropertyReference]
     /// The type of an item.
     package var item: TypeReference
-    /// The path to the boolean that says whether more pages follow; empty if there is none.
+    /// The path to the boolean that indicates whether more pages follow; empty if there is none.
     package var more: [PropertyReference]
 }
 

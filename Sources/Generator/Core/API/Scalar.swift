@@ -19,7 +19,7 @@ struct ScalarRow: Sendable {
     /// The module that declares the Swift type.
     enum Module { case swift, foundation, runtime }
 
-    /// The kind of JSON value that the scalar is decoded from.
+    /// The kind of JSON value from which the scalar is decoded.
     let kind: JSONKinds
     /// The formats of the scalar, separated by spaces.
     let formats: StaticString

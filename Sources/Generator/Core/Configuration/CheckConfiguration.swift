@@ -1,4 +1,4 @@
-/// Reports names in the config that do not occur in the document; otherwise they would be ignored silently.
+/// Reports names in the config that do not occur in the document and would otherwise be ignored silently.
 func checkConfiguration(_ configuration: Configuration, against document: Document, diagnostics: inout Diagnostics) {
     var check = ConfigurationCheck(document)
     for filter in [configuration.include, configuration.exclude] {

@@ -1,6 +1,6 @@
 /// The context shared by the functions that make declarations: the API, its names, and facts about all models.
 ///
-/// It is a class because copying its fields with every value that contains it would cost compile time.
+/// This is a class, because copying its fields along with every value that contains it would cost compile time.
 final class DeclarationContext {
     let api: API
     let names: Names
@@ -78,7 +78,7 @@ struct FormModels {
 
     func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
 
-    /// Whether the model is sent as a form and not as JSON, so that it cannot contain null.
+    /// Whether the model is sent as a form rather than as JSON, and therefore cannot contain null.
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 

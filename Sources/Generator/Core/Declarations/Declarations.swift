@@ -17,9 +17,9 @@ package final class Declarations: Sendable {
     package let examples: ExamplesDeclaration?
     /// See `Selection.questions`.
     let questions: [UInt64]
-    /// Whether only what the sources name should be declared, but they name nothing.
+    /// Whether only declarations named in the sources are wanted, but the sources name none.
     let isNothingUsed: Bool
-    /// The number of partly declared models that the sources may compare in a way that the generator cannot see.
+    /// The number of partially declared models that the sources may compare in ways the generator cannot detect.
     let modelsInPart: Int
     /// Renders types as written inside the root type.
     package let types: TypeRenderer
@@ -67,7 +67,7 @@ extension Declarations {
 
 /// The declarations of a service: a protocol, a client, endpoints and calls.
 package struct ServiceDeclaration: Sendable {
-    /// The service from which the declaration is made.
+    /// The service being declared.
     package let service: Service
     package let names: ServiceNames
     package let doc: [SwiftText]

@@ -7,7 +7,7 @@ struct ImportNeeds {
     var customTypes = false
     /// Whether a protocol of the config's `conformances` is used; one of the config's `imports` declares it.
     var customProtocols = false
-    /// The models named in signatures, which can be types of other modules.
+    /// The models named in signatures, whose types can be declared in other modules.
     var models: [ModelID] = []
 
     init() {}

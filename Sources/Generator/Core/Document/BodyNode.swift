@@ -10,7 +10,7 @@ struct RequestBodyNode {
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
-        // If a schema stands here by mistake, its `required` lists properties.
+        // If this is a schema by mistake, its `required` lists properties.
         isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
         content = object.content(of: "a request body", as: written, &diagnostics)
         documentation = object.documentation(&diagnostics)
@@ -95,7 +95,7 @@ extension JSONObject {
         return [.made("application/json", .object([schema], at: schema.keySpan), at: schema.keySpan)]
     }
 
-    /// A keyword that shows that the object is a Schema Object.
+    /// A keyword that identifies the object as a Schema Object.
     fileprivate var schemaKeyword: Span? {
         members.first { schemaKeywords.contains($0.key.raw) }?.keySpan
     }

@@ -33,7 +33,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
 
 private let openAPIMembers: [String] = [
     "openapi", "$self", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security", "tags", "externalDocs",
-    // Members of Swagger 2.0 that references can still point to.
+    // Members of Swagger 2.0 documents that can still be targets of references.
     "definitions",
 ]
 

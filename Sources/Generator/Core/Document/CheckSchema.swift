@@ -38,7 +38,7 @@ extension SchemaNode {
     ]
 
     /// Reports keywords for arrays or objects if the `type` is neither. Ignores `"additionalProperties": false`, which some tools write
-    /// everywhere and which has no effect there.
+    /// everywhere, even where it has no effect.
     func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         guard let kinds = kinds else { return }
         for (kind, structure, keys) in Self.keysByKind

@@ -56,7 +56,7 @@ extension SchemaNode {
         .compactMap { $0 }
     }
 
-    /// The bounds of `int32` and `int64`, which many documents repeat for every such number.
+    /// The bounds of `int32` and `int64`, which many documents repeat for every number of that format.
     private static let limits: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
     /// The pattern in a code span, delimited by more backticks than any run inside it. If it is too long for a line, only its length is

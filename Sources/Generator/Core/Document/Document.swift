@@ -1,4 +1,4 @@
-/// An OpenAPI document as written. The parts that make up operations are typed; schemas stay JSON until needed.
+/// An OpenAPI document as written. The parts that make up operations are typed, whereas schemas stay JSON until needed.
 ///
 /// Swagger 2.0 documents are upgraded to OpenAPI 3, with the spans of the original file.
 package struct Document: Sendable {
@@ -31,7 +31,7 @@ package struct Document: Sendable {
     /// 2.0 applies.
     func stylesParts(at span: Span) -> Bool { version(at: span) != .threeZero }
 
-    /// Whether `allowReserved` applies to path parameters. Before 3.2, it applies to query parameters only.
+    /// Whether `allowReserved` applies to path parameters. Before OpenAPI 3.2, it applies only to query parameters.
     func reservesPaths(at span: Span) -> Bool { version(at: span) == .threeTwo }
 }
 
@@ -81,7 +81,8 @@ struct ServerNode: Sendable {
 }
 
 extension String {
-    /// `https://api.example.com/v1` for `api.example.com/v1`; `nil` if the text is a URL or a path.
+    /// The URL with the missing scheme: `https://api.example.com/v1` for `api.example.com/v1`. `nil` if the text is already a URL, or is a
+    /// path.
     fileprivate var missingScheme: String? {
         guard let first = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
             first.contains(".") || first.hasPrefix("localhost")

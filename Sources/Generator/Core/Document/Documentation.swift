@@ -1,6 +1,6 @@
-/// What the document says about one of its elements.
+/// The documentation of one of the document's elements.
 ///
-/// The texts are behind a reference, which is `nil` if there are none, because documented values are copied often.
+/// The texts are behind a reference, because documented values are copied often. It is `nil` if there are no texts.
 package struct Documentation: Hashable, Sendable {
     private struct Texts: Hashable {
         var summary: SpecText?

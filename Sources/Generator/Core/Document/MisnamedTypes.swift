@@ -4,7 +4,7 @@ struct MisnamedType {
     var type: String?
     var format: SpecText?
 
-    /// Looks up a name. Returns `nil` if its meaning is uncertain.
+    /// Looks up a name. Returns `nil` if its meaning is ambiguous.
     init?(_ name: String) {
         let name = name.lowercased()
         if Self.standard.contains(name) {

@@ -16,7 +16,7 @@ package struct PaginationNode: Sendable {
     var more: LocatedText?
     var span: Span
 
-    /// Reads the setting. Returns `nil` if it is invalid, after `fail` was called with the reason.
+    /// Reads the setting. If it is invalid, calls `fail` with the reason and returns `nil`.
     init?(_ node: JSONNode, fail: (String, Span) -> Void) {
         span = node.span
         if node.string?.raw == "link" {

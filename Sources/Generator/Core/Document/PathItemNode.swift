@@ -6,7 +6,8 @@ struct PathItemNode: Sendable {
     var servers: [ServerNode]
     var operations: [OperationNode]
 
-    /// Reads a path item. Returns `nil` for extensions (`x-…`) and, with an error, for anything that is not a path item.
+    /// Reads a path item. Returns `nil` for extensions (`x-…`). Reports an error and returns `nil` for anything else that is not a path
+    /// item.
     init?(_ member: JSONObject.Member, _ references: inout References, _ diagnostics: inout Diagnostics) {
         guard !member.key.raw.hasPrefix("x-") else { return nil }
         key = member.key
@@ -32,7 +33,8 @@ struct PathItemNode: Sendable {
         }
     }
 
-    /// The object at `start` and the objects that its `$ref`s lead to. `nil`, with an error, if they form a cycle or are not objects.
+    /// The object at `start`, followed by the objects that its `$ref`s lead to. Reports an error and returns `nil` if they form a cycle or
+    /// are not objects.
     private func followed(_ start: JSONNode, _ references: inout References, _ diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
@@ -59,7 +61,7 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The HTTP method that a member describes, or `nil` for other members, with a warning if needed.
+    /// The HTTP method that a member describes. Returns `nil` for other members, and reports a warning if appropriate.
     private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let key = member.key.raw
         if Self.methods.contains(key) { return key.uppercased() }
@@ -75,7 +77,8 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The method of an additional operation, which is sent as written. `nil`, with an error, if HTTP does not allow the method.
+    /// The method of an additional operation, which is sent as written. Reports an error and returns `nil` if HTTP does not allow the
+    /// method.
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {

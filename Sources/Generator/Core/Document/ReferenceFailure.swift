@@ -1,7 +1,7 @@
 extension References.Failure {
     /// The message for a reference that cannot be resolved. `what` is the kind of object expected.
     ///
-    /// - Parameter hint: A suggestion if a target has a similar name: `; did you mean …?`.
+    /// - Parameter hint: The suggestion `; did you mean …?`, if there is a target with a similar name.
     func message(_ text: SpecText, what: String, hint: String? = nil) -> String {
         switch self {
         case .remote:

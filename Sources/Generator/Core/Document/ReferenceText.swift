@@ -64,7 +64,7 @@ func normalizedPath(_ path: String) -> String {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }
 
-/// Adds the missing `#` to `/components/schemas/User`, also if a file name precedes it.
+/// Adds the missing `#` to a pointer such as `/components/schemas/User`, with or without a file name before it.
 func withHash(_ text: String) -> String? {
     for ending in [".json/", ".yaml/", ".yml/"] {
         guard let end = text.firstRange(of: ending) else { continue }

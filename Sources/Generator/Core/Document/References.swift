@@ -17,7 +17,7 @@ package struct References {
         /// A path to a file outside the document's folder.
         case outside(path: String)
         case missing(what: String)
-        /// `token` is not the name of a member of `node`.
+        /// `node` has no member named `token`.
         case noMember(token: String, of: JSONNode)
         case malformed
     }
@@ -58,7 +58,8 @@ package struct References {
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
-        // Without a limit, pointers through references that lead through further references can have exponentially many paths.
+        // The limit is needed because a pointer can pass through references that contain further such pointers, so the number of steps can
+        // grow exponentially.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -78,7 +79,7 @@ package struct References {
         guard let source = files[index] else { return .failure(.unlisted(path: location)) }
         if fragment.isEmpty { return .success(Target(node: source.root, tokens: [], path: source.path)) }
         guard fragment.hasPrefix("/") else { return findAnchor(fragment, in: source, depth: depth) }
-        // References often repeat a key that contains escapes (`Pick_Job.%22id%22_`) verbatim.
+        // References often contain a key verbatim, even if the key itself contains escapes (`Pick_Job.%22id%22_`).
         var failure: Failure?
         for spelling in raw == fragment[...] ? [raw] : [fragment[...], raw] {
             switch walk(tokens(of: spelling.dropFirst()), through: source, depth: depth) {
@@ -148,7 +149,8 @@ package struct References {
 
     /// The target of `text` inside a schema with an `$id`, which pointers and anchors are relative to (JSON Schema 2020-12, 8.2.1).
     ///
-    /// Used only if the document itself has no such target, because many documents with an `$id` still mean a target in the whole document.
+    /// Used only if the document itself has no such target, because many documents with an `$id` still write references relative to the
+    /// whole document.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
         guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
             return .failure(.malformed)
@@ -157,8 +159,8 @@ package struct References {
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
 
-    /// The innermost schema with an `$id` that contains a location. If there is none and `recursive` is true, the innermost one with a
-    /// `$recursiveAnchor`.
+    /// The innermost schema that has an `$id` and contains a location. If there is none and `recursive` is true, the innermost schema with
+    /// a `$recursiveAnchor`.
     mutating func resource(around span: Span, recursive: Bool) -> Resource? {
         let around = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
         return around.last { !$0.isRecursive } ?? (recursive ? around.last : nil)
@@ -222,7 +224,7 @@ package struct References {
         return found
     }
 
-    /// The target of a pointer, and the tokens after the last reference on the way.
+    /// The target of a pointer, and the tokens after the last reference on the path.
     private struct Walk {
         var node: JSONNode
         var tokens: [String]

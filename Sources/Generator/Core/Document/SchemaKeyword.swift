@@ -1,4 +1,4 @@
-/// The keywords of a Schema Object that affect the generated code. All other keywords only validate.
+/// The keywords of a Schema Object that affect the generated code. All other keywords affect only validation.
 enum SchemaKeyword: String, CaseIterable {
     case reference = "$ref"
     case dynamicReference = "$dynamicRef"
@@ -30,6 +30,6 @@ enum SchemaKeyword: String, CaseIterable {
         "options", "typeName", "types", "item", "values", "formats", "titles",
     ]
 
-    /// The keywords by name. A table is used because a switch over this many strings compares them one by one.
+    /// The keywords by name. This is a table, because a switch over this many strings would compare them one by one.
     static let byName: [String: SchemaKeyword] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

@@ -11,7 +11,7 @@ final class SchemaNode {
         static let array = Structure(rawValue: 8)
         static let allOf = Structure(rawValue: 16)
         static let groups = Structure(rawValue: 32)
-        /// `required` without any other keyword for objects.
+        /// `required`, but no other keyword for objects.
         static let required = Structure(rawValue: 64)
         static let format = Structure(rawValue: 128)
 
@@ -27,7 +27,7 @@ final class SchemaNode {
     var reference: JSONNode?
     /// The kinds listed in `type`, or `nil` if it is missing. Null is in `isNullable`, unless it is the only kind.
     var kinds: JSONKinds?
-    /// Whether `type` lists both `integer` and `number`. `number` already allows integers; listing both makes integers keep all their
+    /// Whether `type` lists both `integer` and `number`. `number` already allows integers, but if both are listed, integers keep all their
     /// digits.
     var namesIntegers: Bool = false
     var isNullable: Bool = false
@@ -130,7 +130,7 @@ final class SchemaNode {
             structure.insert(.object)
         case .unevaluatedProperties:
             if additionalProperties == nil { additionalProperties = value }
-            // `false` does not require a separate type: it excludes other keys, which are dropped anyway.
+            // `false` does not make the schema an object: it excludes other keys, which are dropped anyway.
             if value.bool != false { structure.insert(.object) }
         case .required: readRequired(value, &diagnostics)
         case .items:

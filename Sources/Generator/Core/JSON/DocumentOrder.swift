@@ -1,6 +1,6 @@
 extension JSONNode {
-    /// A copy with new `order` numbers for all values in it, counted as if every alias were written out. Recurses at most as deep as
-    /// `JSONLimits.depth`.
+    /// A copy with new `order` numbers for all contained values, counted as if every alias were written out. The recursion is never deeper
+    /// than `JSONLimits.depth`.
     func inDocumentOrder() -> JSONNode {
         var count: Int32 = 0
         return inDocumentOrder(&count)

@@ -1,6 +1,6 @@
 /// Limits above which a document is rejected with a diagnostic.
 public struct JSONLimits: Hashable, Sendable {
-    /// The maximum nesting depth of arrays and objects. Passes that traverse a document recurse no deeper.
+    /// The maximum nesting depth of arrays and objects, which also limits the recursion of passes that traverse a document.
     public var depth: Int
     /// The maximum size of a file in bytes. Offsets have 32 bits, so a file of more than 2 GiB is never accepted.
     public var bytes: Int

@@ -46,7 +46,7 @@ public struct JSONObject: Sendable {
         index = JSONObject.makeIndex(of: members) { _, _ in }
     }
 
-    /// Creates an object and calls `repeated` with both members for each duplicate key. The later member is kept.
+    /// Creates an object. For each duplicate key, calls `repeated` with both members; the later one is kept.
     init(_ members: [Member], repeated: (Member, Member) -> Void) {
         var repeats = 0
         let index = JSONObject.makeIndex(of: members) { first, second in
@@ -78,7 +78,7 @@ public struct JSONObject: Sendable {
         self.index = index
     }
 
-    /// Whether an object has a dictionary of its keys. Searching a short list is faster than building a dictionary.
+    /// Whether an object with these members has a dictionary of its keys. Searching a short list is faster than building a dictionary.
     private static func isIndexed(_ members: [Member]) -> Bool { members.count > 12 }
 
     private static func makeIndex(of members: [Member], repeated: (Int, Int) -> Void) -> [SpecText: Int] {

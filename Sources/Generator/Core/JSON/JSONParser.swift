@@ -46,7 +46,7 @@ struct JSONFailure: Error {
     }
 }
 
-/// Parses iteratively with an explicit stack, so that nesting uses the heap and not the thread's stack.
+/// Parses iteratively with an explicit stack, so that nested values use the heap instead of the thread's stack.
 struct JSONParser {
     /// An array or object that is not closed yet.
     struct Frame {
@@ -137,7 +137,7 @@ struct JSONParser {
         }
     }
 
-    /// Adds a value to its container and closes the containers that end after it. Returns the root when no container is open.
+    /// Adds a value to its container and closes the containers that end after it. Returns the root once no container is open.
     private mutating func attach(_ value: JSONNode) throws(JSONFailure) -> JSONNode? {
         var value = value
         while let frame = frames.last {

@@ -1,5 +1,5 @@
 extension SourceFiles {
-    /// Records the parsed root of a file, so that locations in the file have JSON Pointers.
+    /// Records the parsed root of a file, so that JSON Pointers are available for locations in it.
     public mutating func setRoot(_ root: JSONNode?, of file: Int32) {
         guard let root else { return setPointers(of: file, nil) }
         setPointers(of: file) { span in jsonPointer(of: span, in: root) }
@@ -8,8 +8,8 @@ extension SourceFiles {
 
 /// The JSON Pointer (RFC 6901, with a leading `#`: `#/paths/~1users/get`) of the innermost node of `root` that contains `span`.
 ///
-/// The node is found by descending from the root, so that passes do not need to carry pointers. Keys are written as they are, except for
-/// `~0` and `~1`.
+/// The node is found by descending from the root, so that passes do not need to carry pointers. Only `~` and `/` are escaped in keys (as
+/// `~0` and `~1`).
 public func jsonPointer(of span: Span, in root: JSONNode) -> String {
     var pointer = "#"
     var node = root
@@ -19,7 +19,7 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
         case .object(let object):
             let members = object.members
             let near = lastIndex(startingAtOrBefore: span.start, count: members.count, start: { members[$0].keySpan.start })
-            // Members merged by YAML are at a different place in the text.
+            // Members that YAML merged are at a different place in the text.
             if let member = near.map({ members[$0] }).flatMap({ $0.holds(span) ? $0 : nil }) ?? members.first(where: { $0.holds(span) }) {
                 pointer += "/" + escapedPointerToken(member.key.raw)
                 // A span that begins at the key refers to the member itself.

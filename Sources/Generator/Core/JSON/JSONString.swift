@@ -20,7 +20,7 @@ extension JSONParser {
         throw unclosedString(start)
     }
 
-    /// Parses a string with escapes, the first of which is at `escape`.
+    /// Parses a string with escapes; the first one is at `escape`.
     private mutating func escapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
         var position = escape
         var chunk = start + 1

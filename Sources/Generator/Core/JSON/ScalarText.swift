@@ -144,7 +144,7 @@ private func base64Value(_ letter: UInt8) -> UInt8? {
     }
 }
 
-/// The number made of `count` digits from `start`, or `nil` if one of them is not a digit.
+/// The number formed by the `count` digits from `start`, or `nil` if one of the bytes is not a digit.
 private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
     let first = bytes.startIndex + start
     guard first + count <= bytes.endIndex else { return nil }

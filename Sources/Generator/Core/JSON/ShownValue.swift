@@ -1,4 +1,4 @@
-/// JSON to print, with members in a given order.
+/// A JSON value to print, whose members have a given order.
 package indirect enum ShownValue {
     case text(String)
     /// A number, printed as it is.

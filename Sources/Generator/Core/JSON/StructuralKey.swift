@@ -1,7 +1,7 @@
-/// A value encoded as the sequence of its parts. Equal keys have equal parts.
+/// A value encoded as the sequence of its parts. Keys are equal if and only if all their parts are.
 ///
 /// The parts form a prefix code: each begins with its kind, unless only one kind is possible at that point, and parts of variable length
-/// begin with their length. Different sequences of parts therefore never produce the same bytes.
+/// begin with their length. Different sequences of parts therefore never have the same bytes.
 struct StructuralKey: Hashable {
     private var bytes: [UInt8] = []
 
@@ -11,7 +11,7 @@ struct StructuralKey: Hashable {
 
     func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
-    /// Appends a number with seven bits per byte, because most numbers are small. The highest bit says that more bytes follow.
+    /// Appends a number with seven bits per byte, because most numbers are small. The highest bit indicates that more bytes follow.
     mutating func append(_ number: Int) {
         var rest = UInt(bitPattern: number)
         while rest > 0x7F {

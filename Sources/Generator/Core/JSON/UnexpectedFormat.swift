@@ -9,7 +9,7 @@ struct UnexpectedFormat {
 
     static let yaml = "yaml"
 
-    /// Whether the file is compressed, in a different encoding, or a web page, and so cannot be YAML, whatever its name.
+    /// Whether the file is compressed, in a different encoding, or a web page. Such a file cannot be YAML, regardless of its name.
     var isNeverYAML: Bool { rule == "wrong-encoding" || rule == "not-json" }
 
     /// Detects the format. Returns `nil` if the file can be JSON.
@@ -67,7 +67,7 @@ struct UnexpectedFormat {
         let line = Array(head.prefix { $0 != 0x0A && $0 != 0x0D })
         guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return false }
         guard colon + 1 == line.count || line[colon + 1] == 0x20 || line[colon + 1] == 0x09 else { return false }
-        // `": "` is a JSON string: its colon does not follow a key.
+        // `": "` is a JSON string whose colon does not follow a key.
         guard line[..<colon].count(where: { $0 == 0x22 }).isMultiple(of: 2) else { return false }
         return line[..<colon].allSatisfy { byte in
             switch byte {

@@ -7,12 +7,12 @@ struct FileContent {
     private var needs = ImportNeeds()
     /// A note to the reader, printed as a comment below the file's first line.
     var note: SwiftText?
-    /// Whether declarations use the runtime, and not only function bodies.
+    /// Whether declarations use the runtime, rather than only function bodies.
     var showsRuntime = true
     /// Whether function bodies can refer to members of models.
     var namesModels = true
-    /// Whether the file uses the runtime only for conformances. Swift counts a conformance as a use of a public import, but not of a
-    /// package import.
+    /// Whether the file uses the runtime only for conformances. For Swift, a conformance is a use of a public import, but not of a package
+    /// import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }
@@ -59,7 +59,7 @@ struct FileContent {
     private func imports(_ declarations: Declarations) -> Imports {
         let options = declarations.options
         var imports = Imports()
-        // If the config imports all of Foundation, nothing else needs to be imported for Foundation's types.
+        // If the config imports all of Foundation, Foundation's types need no other import.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }
         if needs.foundation, namesFoundation {
             imports.add("Foundation", isShown: true, options.access)
@@ -72,8 +72,8 @@ struct FileContent {
             let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
             imports.add(module, isShown: isShown, options.access)
         }
-        // A public import that no declaration needs causes a warning, so the config's imports are only added to files that use the config's
-        // types or protocols. As with the runtime, a conformance does not count as a use of a package import.
+        // A public import that no declaration needs causes a warning, so add the config's imports only to files that use the config's types
+        // or protocols. As with the runtime, a conformance does not count as a use of a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
         for module in options.imports where !needs.foundation || module.text != "Foundation" {
@@ -95,10 +95,11 @@ struct FileContent {
     }()
 }
 
-/// The imports of a file, written so that a target can mix access levels and hand-written files with plain imports.
+/// The imports of a file, written so that a target can mix files of different access levels with hand-written files that have plain
+/// imports.
 ///
-/// Unless InternalImportsByDefault is enabled, a plain import is public, and mixing it with an import of narrower access is an error
-/// ("ambiguous implicit access level"). Therefore `package` is written only if that feature is enabled, and `internal` is never written.
+/// Unless InternalImportsByDefault is enabled, a plain import is public, and mixing it with a less accessible import is an error
+/// ("ambiguous implicit access level"). Therefore, `package` is written only if that feature is enabled, and `internal` is never written.
 struct Imports {
     /// The access of the import of FoundationEssentials (Foundation, where FoundationEssentials is not available); `nil` if there is no
     /// import.
@@ -108,7 +109,7 @@ struct Imports {
     private var package: [ViewValue] = []
     private var others: [ViewValue] = []
 
-    /// Adds an import. `isShown` says whether declarations use the module, and not only function bodies.
+    /// Adds an import. `isShown` specifies whether declarations use the module, rather than only function bodies.
     mutating func add(_ module: SwiftText, isShown: Bool, _ access: Configuration.Access) {
         if isShown, access == .package {
             package.append(.text(module))

@@ -12,7 +12,7 @@ func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, r
     for content in ServiceFiles(name, declarations, over: count).all { files.append(content.rendered(declarations, &renderer)) }
     var examples = FileContent(OutputFiles.examples(name))
     if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), ImportNeeds()) }
-    // Only function bodies use the runtime here.
+    // In this file, only function bodies use the runtime.
     examples.showsRuntime = false
     examples.namesModels = false
     files.append(examples.rendered(declarations, &renderer))
@@ -93,8 +93,8 @@ struct ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
-    // The following functions take a file's index: passing `&endpoints[file]` to a method would copy self, including all files, at each
-    // call.
+    // The following functions take a file's index, because passing `&endpoints[file]` to a method would copy self, including all files, at
+    // each call.
 
     /// Adds the cases of endpoints, with their parameter structs and body enums.
     private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {
@@ -135,7 +135,7 @@ struct ServiceFiles {
         if let pages = pages(of: service, followingLinks: false) { protocols[file].addOuter("pages", pages.view, pages.needs) }
     }
 
-    /// The service with only its paginated operations, and their imports; `nil` if there are none.
+    /// The service with only its paginated operations, and the imports that they need; `nil` if there are none.
     private func pages(of service: ServiceDeclaration, followingLinks: Bool) -> (view: ViewValue, needs: ImportNeeds)? {
         let paged = service.operations.filter { $0.pages?.followsLinks == followingLinks }
         guard !paged.isEmpty else { return nil }

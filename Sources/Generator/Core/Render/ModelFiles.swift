@@ -6,8 +6,8 @@ struct ModelFile {
 
 /// Distributes models over a number of files, by a hash of the named schema or operation that each model belongs to.
 ///
-/// The file of a model depends only on that owner and the number of files. Adding or removing a schema therefore moves no other
-/// declaration, and a model is in the same file as the models nested in it. Doubling the number splits each file in two.
+/// The file of a model depends only on that schema or operation and on the number of files. Adding or removing a schema therefore moves no
+/// other declarations, and a model is in the same file as the models nested in it. Doubling the number splits each file in two.
 func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int) -> [ModelFile] {
     let count = max(1, count)
     var files = (1...count).map { ModelFile(name: OutputFiles.models(name, $0)) }
@@ -37,19 +37,19 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
 }
 
 extension ModelDeclaration {
-    /// The schema or operation that the model belongs to, by its name in the document. A Swift name could gain or lose a number when
-    /// something else is added.
+    /// The schema or operation that the model belongs to, identified by its name in the document, because a Swift name could gain or lose a
+    /// number when something else is added.
     fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first?.text ?? SpecText(name.name) }
 }
 
-/// The Swift name if every file system supports it; otherwise, a shortened name with a hash.
+/// The Swift name, if every file system supports it; otherwise, a shortened name with a hash.
 private func fileName(of type: SwiftIdentifier) -> String {
     let ascii = String(type.name.unicodeScalars.filter(\.isASCII).map(Character.init).prefix(longestFileName))
     guard ascii != type.name else { return ascii }
     return ascii + "_" + String(stableHash(type.name), radix: 16)
 }
 
-/// The maximum length, which together with the API's name, `.swift` and the suffix of a temporary file stays below the limit of 255 bytes.
+/// The maximum length. Leaves room for the API's name, `.swift` and the suffix of a temporary file within the limit of 255 bytes.
 private let longestFileName = 80
 
 /// A name that is not taken yet. A number distinguishes `URL` from `Url` on case-insensitive file systems.

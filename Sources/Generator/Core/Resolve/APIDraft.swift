@@ -2,7 +2,7 @@
 struct APIDraft {
     /// The models found so far. `ModelID.index` is an index into this array.
     var models: [Model]
-    /// Additional facts about each model.
+    /// Additional information about each model.
     var facts: [ModelFacts]
     var schemas: [NamedSchema]
     var securitySchemes: [SecurityScheme]
@@ -12,7 +12,7 @@ struct APIDraft {
     var keepsSchemas: Bool
 }
 
-/// Facts about a model that are not part of its declaration.
+/// Information about a model that is not part of its declaration.
 struct ModelFacts {
     /// Whether the model is a named schema of the document.
     var isComponent: Bool
@@ -20,7 +20,7 @@ struct ModelFacts {
     var isDefined: Bool = false
     /// The problems in the model, as indexes into the log.
     var problems: [Int] = []
-    /// For a union, the name that each member has for a discriminator without a mapping.
+    /// For a union, the discriminator value of each member, unless the mapping lists the member.
     var memberNames: [SpecText?] = []
     /// For a union, the location of the discriminator's property name.
     var discriminatorSpan: Span?
@@ -28,7 +28,7 @@ struct ModelFacts {
 
 /// An operation with the problems found in it directly and the settings for its result.
 ///
-/// A class, because an operation has many fields and each copy of such a struct costs compile time.
+/// This is a class, because an operation has many fields, and each copy of such a struct costs compile time.
 final class OperationDraft {
     var operation: Operation
     /// The second operation that `separateStreams` derives from this one.

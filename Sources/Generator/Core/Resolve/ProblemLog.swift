@@ -1,26 +1,26 @@
 /// The problems of a document, in the order they are found.
 ///
-/// A problem is something that cannot be generated. It is reported as an error if an operation needs it, otherwise as a warning. Which of
-/// the two is known only after everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings without consequences are reported
-/// immediately.
+/// A problem is a part of the document that cannot be generated. It is reported as an error if an operation needs the part, otherwise as a
+/// warning, which is determined only after everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings without consequences are
+/// reported immediately.
 ///
-/// A class, because all parts of a resolution write to the same log. It is not used outside `resolve`.
+/// This is a class, because all parts of a resolution write to the same log. It is not used outside `resolve`.
 final class ProblemLog {
     struct Problem {
         var rule: String
         var message: String
         var span: Span
-        /// Whether the problem occurred inside an object, where any JSON value can replace what is missing.
+        /// Whether the problem occurred inside an object, where any JSON value can replace the missing type.
         var isTolerated: Bool = false
         /// Whether the problem has already been reported as a warning.
         var isSaid: Bool = false
-        /// What was left out because of the problem, with no further effect.
+        /// The parts that were left out because of the problem, with no further effect.
         var leftOut: [String] = []
     }
 
     var diagnostics = Diagnostics()
     private(set) var problems: [Problem] = []
-    /// The problems already logged, because the same location can be visited repeatedly.
+    /// The problems already logged, which are not logged again when the same location is revisited.
     private var positions: [Diagnostic: Int] = [:]
     /// The problems encountered since the current operation or model began, as indexes into `problems`.
     private(set) var met: [Int] = []
@@ -44,7 +44,7 @@ final class ProblemLog {
         problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    /// Makes a value and reports whether nothing was logged in the process. Such a value is always the same and can be reused.
+    /// Creates a value, and returns whether nothing was logged in the process. If so, the value is always the same and can be reused.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
         let before = (met.count, diagnostics.all.count, isolated)
         let value = make()
@@ -53,7 +53,7 @@ final class ProblemLog {
 
     // MARK: Recording problems
 
-    /// Begins a model or an operation that already has the problems `known`.
+    /// Begins a model or an operation that is already known to have the problems `known`.
     func begin(with known: [Int] = []) { met = known }
 
     /// Adds problems that were encountered earlier, when a reused result was first resolved.
@@ -82,7 +82,7 @@ final class ProblemLog {
         met.replaceSubrange(mark..., with: kept)
     }
 
-    /// Reports the problems encountered since `begin` as warnings, with `effect` as their only consequence.
+    /// Reports the problems encountered since `begin` as warnings whose only consequence is `effect`.
     func warnOfProblems(_ effect: String) {
         for index in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
         for index in met { problems[index].isSaid = true }

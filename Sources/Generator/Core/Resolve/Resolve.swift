@@ -20,7 +20,7 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
 private func read(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) -> APIDraft {
     let resolver = Resolver(document, options, log)
     let schemes = resolver.securitySchemes()
-    // Read operations before named schemas, so that a model used by both is placed with the operation's models.
+    // Read operations before named schemas, so that a model used by both is among the operation's models.
     let reader = OperationReader(resolver, schemes)
     let operations = reader.operations()
     let webhooks = reader.webhooks()

@@ -39,7 +39,7 @@ package struct ResolveOptions: Sendable {
     package var propertyNames: [String: RequestedName] = [:]
     package var operationNames: [String: RequestedName] = [:]
     package var parameterNames: [String: RequestedName] = [:]
-    /// Schemas whose models have `var` properties, and schemas with added protocols. They share no declaration with other schemas.
+    /// Schemas whose models have `var` properties, and schemas with added protocols. They do not share declarations with other schemas.
     package var mutableSchemas: Set<String> = []
     package var conformingSchemas: Set<String> = []
     /// The name of the service by operation, in place of the tag.

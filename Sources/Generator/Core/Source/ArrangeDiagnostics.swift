@@ -4,7 +4,7 @@ extension Diagnostics {
     func arranged() -> Diagnostics {
         var groups: [[Diagnostic]] = []
         for diagnostic in all {
-            // A note without a location does not belong to another diagnostic.
+            // A note without a location does not belong to the preceding diagnostic.
             if diagnostic.isAttached, diagnostic.span != nil, !groups.isEmpty {
                 groups[groups.count - 1].append(diagnostic)
             } else {
@@ -19,7 +19,7 @@ extension Diagnostics {
         return result
     }
 
-    /// The first `limit` diagnostics of each kind, followed by the number of those left out.
+    /// The first `limit` diagnostics of each kind, followed by the number of omitted ones.
     public func abridged(limit: Int = 20) -> Diagnostics {
         var counts: [Kind: Int] = [:]
         for diagnostic in all { counts[Kind(diagnostic), default: 0] += 1 }

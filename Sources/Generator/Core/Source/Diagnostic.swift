@@ -5,11 +5,11 @@ public struct Diagnostic: Hashable, Sendable {
     public var severity: Severity
     /// The name of the rule in kebab case (`dangling-reference`). Names are stable, so that users can search for a rule and silence it.
     public var rule: String
-    /// What was found, and what was expected.
+    /// States what was found and what was expected.
     public var message: String
     /// The location, or `nil` if the message is not about a file (such as an output folder that cannot be written).
     public var span: Span?
-    /// Whether the error affects only what its message names, so that the rest can be generated.
+    /// Whether the error affects only the parts named in its message, so that the rest can be generated.
     public var isRecoverable: Bool = false
     /// Whether a note is independent of the diagnostic before it.
     public var standsAlone: Bool = false
@@ -22,7 +22,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Shortens the middle of a long message. Messages quote the document, in which a name can be megabytes long.
+/// Shortens the middle of a long message. Messages quote the document, where a name can be megabytes long.
 private func shortened(_ message: String) -> String {
     guard message.utf8.count > 1_200 else { return message }
     let scalars = message.unicodeScalars
@@ -37,7 +37,7 @@ public struct Diagnostics: Sendable {
 
     public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
-    /// Whether there is an error that affects more than what its message names.
+    /// Whether there is an error that affects more than the parts named in its message.
     public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isRecoverable } }
 
     /// Turns recoverable errors into warnings, for users who accept the loss.
@@ -45,7 +45,7 @@ public struct Diagnostics: Sendable {
         for index in all.indices where all[index].isRecoverable { all[index].severity = .warning }
     }
 
-    /// Adds an error that affects only what its message names.
+    /// Adds an error that affects only the parts named in its message.
     mutating func recoverableError(_ rule: String, _ message: String, at span: Span?) {
         var diagnostic = Diagnostic(.error, rule, message, at: span)
         diagnostic.isRecoverable = true

@@ -15,7 +15,7 @@ public struct Position: Hashable, Sendable, Comparable {
     }
 }
 
-/// Finds lines and columns in a file. Created once for each file that has a diagnostic.
+/// Finds lines and columns in a file. Created once per file that has a diagnostic.
 struct LineTable {
     private static let blockSize = 4096
 

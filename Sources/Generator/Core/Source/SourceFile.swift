@@ -1,4 +1,4 @@
-/// A complete file read by a run.
+/// A file that a run has read completely.
 public struct SourceFile: Sendable {
     /// The path shown to the user: as typed, or relative to the config's folder.
     public let path: String

@@ -1,7 +1,7 @@
 /// The candidate most similar to `text`, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
-    // A long string is not a typing error, and the time to compare it is proportional to the product of the lengths.
+    // Ignore long strings: they are not typing errors, and the time for a comparison is proportional to the product of the lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
     var bestDistance = max(1, wanted.count / 3) + 1

@@ -1,5 +1,5 @@
 /// The version of the generator and the tools (Semantic Versioning). `--version` prints it, and the first line of each generated file
 /// contains it.
 ///
-/// It is defined only here. Compatibility with the runtime has a separate number, `EndpointRuntimeVersion`, which changes less often.
+/// This is its only definition. Compatibility with the runtime has a separate version, `EndpointRuntimeVersion`, which changes less often.
 public let toolVersion: StaticString = "0.1.0"

@@ -1,7 +1,7 @@
 /// The words of a name: `full_name`, `fullName` and `FULL-NAME` all have the words `full`, `name`.
 ///
-/// Case within a word is kept (`HTTPError` has the words `HTTP`, `Error`), except in a name of several words that is all in capitals
-/// (`NOT_FOUND` has the words `not`, `found`).
+/// Case within a word is kept (`HTTPError` has the words `HTTP`, `Error`), except in a name of multiple words in all capitals (`NOT_FOUND`
+/// has the words `not`, `found`).
 struct Words: Equatable {
     var list: [String]
 
@@ -18,7 +18,7 @@ struct Words: Equatable {
     /// The words in lower case. Names that differ only in case have equal folded words.
     var folded: [String] { list.map { $0.lowercased() } }
 
-    /// A word for a leading sign, without which `+1` and `-created_at` could not be distinguished from `1` and `created_at`.
+    /// A word for a leading sign, which distinguishes `+1` and `-created_at` from `1` and `created_at`.
     private static func leadingSign(_ text: String) -> String? {
         guard let first = text.utf8.first, text.utf8.count > 1 else { return nil }
         switch first {
@@ -67,7 +67,7 @@ private struct WordFinder {
     private var last: (kind: Kind, index: String.Index)?
     private var upperRun = 0
     private var length = 0
-    /// Whether the current word was split off a run of capitals. If it turns out to be `Ls`, it belongs to a word such as `URLs`.
+    /// Whether the current word was split off a run of capitals. If it turns out to be `Ls`, it is the end of a word such as `URLs`.
     private var followsCapitals = false
     private static let longest = 120
 

@@ -1,8 +1,7 @@
 /// The lines of a string, made safe to write after `///`.
 ///
-/// A Swift comment ends at LF, CR and CRLF. Some editors also break lines at NEL, U+2028 and U+2029, so a line ends at all of these here.
-/// Control and format characters (bidirectional overrides, zero-width characters) are dropped. There are no leading, trailing or repeated
-/// empty lines.
+/// A Swift comment ends at LF, CR and CRLF. Some editors also break lines at NEL, U+2028 and U+2029, so this function does too. Control and
+/// format characters (bidirectional overrides, zero-width characters) are dropped. There are no leading, trailing or repeated empty lines.
 func escapedCommentLines(_ text: String) -> [String] {
     if let lines = plainCommentLines(text) { return lines }
     var lines: [String] = []
@@ -28,7 +27,7 @@ func escapedCommentLines(_ text: String) -> [String] {
     return lines
 }
 
-/// The lines of a string of printable ASCII and line feeds, split byte by byte. Most strings are of this form; returns `nil` for any other.
+/// The lines of a string of printable ASCII and line feeds, split byte by byte. Most strings have this form; returns `nil` for all others.
 private func plainCommentLines(_ text: String) -> [String]? {
     let bytes = text.utf8
     var isOneLine = true

@@ -1,4 +1,4 @@
-/// Names that identifiers in generated code must avoid or write in backticks.
+/// Names that generated code must avoid or write in backticks.
 enum Keywords {
     /// Swift's reserved words, which need backticks when used as identifiers.
     static let reserved: Set<String> = [
@@ -12,7 +12,7 @@ enum Keywords {
     /// Names that have a special meaning even in backticks: `x.init`, `T.Type`, and the cases `none` and `some` of Optional.
     static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]
 
-    /// Types that generated code refers to without their module. A model with such a name would shadow them inside the API's root type.
+    /// Types that generated code refers to without their module. A model with such a name would shadow the type inside the API's root type.
     static let typesInUse: Set<String> = [
         "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
         "Dictionary",

@@ -4,7 +4,7 @@
 /// and private-use characters).
 func escapedLiteral(_ text: String) -> String {
     if isPlainASCII(text, except: UInt8(ascii: "\"")) { return "\"" + text + "\"" }
-    // Work with bytes, because appending single scalars to a string is slow.
+    // Process bytes, because appending single scalars to a string is slow.
     var literal = Array("\"".utf8)
     literal.reserveCapacity(text.utf8.count + 2)
     for scalar in text.unicodeScalars {
@@ -40,13 +40,13 @@ func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> Strin
     return string + "\""
 }
 
-/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and so needs no escapes. This is true of most strings, and
+/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and so needs no escapes. This applies to most strings, and
 /// checking their bytes takes a tenth of the time.
 private func isPlainASCII(_ text: String, except sign: UInt8) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != sign }
 }
 
-/// Whether every editor displays the scalar as it is: letters, digits, punctuation and symbols.
+/// Whether every editor displays the scalar as is: letters, digits, punctuation and symbols.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,

@@ -1,4 +1,4 @@
-/// Assigns names to models. Components come first: named schemas keep their names, and inline schemas give way.
+/// Assigns names to models. Components come first: if names clash, named schemas keep theirs, and inline schemas get different ones.
 ///
 /// - Parameter glued: Shorter names for components whose names contain an operation's id.
 func nameModels(
@@ -31,7 +31,7 @@ func nameModels(
     return names.map { $0 ?? .fixed("Model") }
 }
 
-/// The new names of renamed components, which the names of nested schemas begin with.
+/// The new names of renamed components. The names of nested schemas begin with them.
 private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     var renamed: [SpecText: SpecText] = [:]
     for model in models where model.nameParts.count == 1 {
@@ -41,7 +41,7 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
 }
 
 /// Shorter names for an inline schema: the enclosing schema and the last part, with fewer and fewer parts between them. Parts are dropped
-/// from the beginning and then from the end. The last resort is the part of the end that fits.
+/// from the beginning and then from the end. The last resort is as much of the name's end as fits.
 private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
     let cuts = parts.indices.dropFirst(2)
@@ -90,7 +90,7 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
     case .enumeration(let enumeration):
         var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
         let whole = enumeration.values.map(caseName)
-        // Some values are whole sentences.
+        // Shorten the names, because some values are entire sentences.
         let names = shortNames(whole) { index in
             let text = enumeration.values[index].name ?? enumeration.values[index].literal.string
             return text.map { beginning(of: Words($0)) { .lowerCamel($0) } } ?? []
@@ -139,7 +139,7 @@ private func digits(_ text: SpecText) -> String {
 }
 
 /// The name of a union's member: a title, the value of a constant, or the type. Discriminator values are not used, because a member can
-/// have several, and a case must keep its name when the document adds a value.
+/// have more than one, and a case must keep its name when the document adds a value.
 private func memberName(_ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier]) -> SwiftIdentifier {
     if let name = member.name { return .lowerCamel(Words(name)) }
     if let constant = member.constant { return caseName(constant) }

@@ -1,4 +1,4 @@
-/// Assigns each name once. The first claim gets the name itself; later claims get it with a number, starting at 2.
+/// Assigns each name only once. The first claim gets the name itself; later claims get it with a number, starting at 2.
 struct NameScope {
     private let reserved: Set<String>
     /// The names taken so far. Reserved names are kept separately, so that a scope does not need to copy them.
@@ -25,7 +25,7 @@ struct NameScope {
         return claim(identifier)
     }
 
-    /// The location of a requested name that is also the default name of something else.
+    /// The location of the request for a name, if the document or the config requests it.
     func request(of identifier: SwiftIdentifier) -> Span? { requests.isEmpty ? nil : requests[identifier.name] }
 
     mutating func claim(_ identifier: SwiftIdentifier) -> SwiftIdentifier {
@@ -43,7 +43,8 @@ struct NameScope {
 
     private mutating func take(_ name: String) -> Bool { !reserved.contains(name) && taken.insert(name).inserted }
 
-    /// Claims a name. A reserved name gets `suffix`, because `DateModel` says more than `Date2`. A name that is taken gets a number.
+    /// Claims a name. A reserved name gets `suffix`, because `DateModel` is more descriptive than `Date2`. A name that is taken gets a
+    /// number.
     mutating func claim(_ identifier: SwiftIdentifier, ifReserved suffix: StaticString) -> SwiftIdentifier {
         claim(reserved.contains(identifier.name) ? identifier.appending(suffix) : identifier)
     }

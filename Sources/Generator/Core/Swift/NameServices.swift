@@ -50,7 +50,7 @@ func nameOperations(
 ) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
     let bases = bases ?? typeNames(of: service.operations)[...]
-    // Names declared next to the methods give way to the methods.
+    // Declarations next to the methods must not take the methods' names.
     var others = NameScope(reserved: Set(methods.map(\.name)))
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named
@@ -76,7 +76,7 @@ private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
     }
 }
 
-/// A shortened name made from the words of the operation's id or of its path. The end of a path says more than its beginning.
+/// A shortened name made from the words of the operation's id or of its path. The end of a path is more specific than its beginning.
 private func shortened(
     _ operation: Operation, _ words: Words, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier
 ) -> [SwiftIdentifier] {
@@ -161,7 +161,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
     return zip(operation.parameters, requested).map { parameter, requested in
         if let requested { return requested }
         let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
-        // A path parameter `id` and a header `id` are different parameters.
+        // A path parameter and a header with the same name are different parameters.
         let isShared = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
         if parameter.requestedName == nil { complainOfClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
         let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
@@ -169,7 +169,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
     }
 }
 
-/// The members of the struct that has the parameters as properties.
+/// Members that are always present in the struct that has the parameters as properties.
 private let parameterNamesInUse = Keywords.meaningful.union(["hashValue", "memberValues"])
 
 private func place(_ location: Parameter.Location) -> StaticString {

@@ -1,4 +1,4 @@
-/// The Swift names of everything in an API. The structure is parallel to that of the API.
+/// The Swift names of everything in an API. The structure mirrors that of the API.
 ///
 /// Names depend only on the text and the order of the document.
 struct Names {
@@ -61,7 +61,7 @@ func nameSwift(
     var reserved = Keywords.typesInUse.union([root.name])
     if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
     if !nests { reserved.formUnion(Keywords.publicTypes) }
-    // The type of credentials always has this name, even if a schema has it too.
+    // The type of the credentials always has this name, even if a schema has the same name.
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
     var types = NameScope(reserved: reserved)
@@ -100,7 +100,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
     return scope.claimRequested(identifier, at: location)
 }
 
-/// Reports a clash: otherwise, the current owner of the name would get a number, and code that uses the name would refer to something else.
+/// Reports a clash. Otherwise, this element would get a number, and code that uses its name would refer to something else.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(

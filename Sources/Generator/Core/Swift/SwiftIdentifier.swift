@@ -72,7 +72,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         return first.properties.uppercaseMapping + String(word.unicodeScalars.dropFirst())
     }
 
-    /// Flips the case of the first letter, which in ASCII is one bit.
+    /// Flips the case of the first letter, which is a single bit in ASCII.
     private static func withFirstByteFlipped(_ word: String) -> String {
         var bytes = Array(word.utf8)
         if !bytes.isEmpty { bytes[0] ^= 0x20 }
@@ -90,7 +90,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
 }
 
 extension SwiftIdentifier {
-    /// Both names in one: `ok` and `json` become `okJson`.
+    /// Joins two names: `ok` and `json` become `okJson`.
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 

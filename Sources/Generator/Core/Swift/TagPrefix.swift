@@ -1,7 +1,7 @@
 /// Removes a service's name from the start of the ids of its operations: in the service `repos`, `repos/list-for-user` becomes
 /// `listForUser`.
 ///
-/// The name is only removed if the rest still says what the operation does: `old_one` of `Old` does not become `one`.
+/// The name is removed only if the rest still describes the operation: `old_one` of `Old` does not become `one`.
 struct TagPrefix {
     private let words: [String]
     private let letters: Int
@@ -51,7 +51,7 @@ private func leavesVerb(_ rest: ArraySlice<String>) -> Bool {
     return Verbs.contain(first) || Verbs.contain(last)
 }
 
-/// Verbs that begin the names of operations.
+/// Verbs that operation names begin with.
 enum Verbs {
     static func contain(_ word: String) -> Bool {
         if list.contains(word) { return true }

@@ -16,7 +16,7 @@ package indirect enum SwiftType: Equatable, Sendable {
     case list(SwiftType)
 
     /// The type that the runtime encodes and decodes. User-supplied types, and arrays and dictionaries of them, are wrapped, because they
-    /// are only known to be Codable.
+    /// are only guaranteed to be Codable.
     static func coded(_ type: TypeReference) -> SwiftType { type.isForeign ? .generic(.foreign, .described(type)) : .described(type) }
 
     func optional(if isOptional: Bool) -> SwiftType { isOptional ? .optional(self) : self }
@@ -104,7 +104,7 @@ extension TypeReference {
         }
     }
 
-    /// Whether the type is user-supplied, and so only known to be Codable, or is an array or dictionary of such a type.
+    /// Whether the type is user-supplied, and therefore only guaranteed to be Codable, or is an array or dictionary of such a type.
     var isForeign: Bool { contains { if case .custom = $0 { true } else { false } } }
 
     /// Whether the type is a date and time, or an array or dictionary of them.

@@ -1,4 +1,5 @@
-/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether it compares values whose types the names do not reveal.
+/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether the source compares values whose types the names do not
+/// reveal.
 struct SwiftComparisons {
     /// Members next to an operator (`order.author == author`), and the types of dictionary keys and set elements.
     private(set) var names: Set<UInt64> = []
@@ -23,7 +24,7 @@ struct SwiftComparisons {
         }
     }
 
-    /// Reads the name before the colon in `[Book: …]`, which is the type of a key or a key.
+    /// Reads the name before the colon in `[Book: …]`, which is either a key or the type of the keys.
     mutating func readKey(_ bytes: UnsafePointer<UInt8>, at bracket: Int) {
         guard let end = chain(bytes, bracket + 1), bytes[end.offset] == 0x3A else { return }
         names.insert(end.name)
@@ -91,7 +92,7 @@ struct SwiftComparisons {
 
     private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(UsedNames.mentions)) }
 
-    /// Names from Swift and its libraries that compare or hash values whose type is named elsewhere.
+    /// Names of Swift and its libraries that compare or hash values but do not contain the type of these values.
     static let words: Set<UInt64> = hashes([
         "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher",
         "NSDiffableDataSourceSnapshot", "NSOrderedSet", "NSSet", "NavigationLink", "NavigationPath", "OrderedDictionary", "OrderedSet",

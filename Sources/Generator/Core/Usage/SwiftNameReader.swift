@@ -4,7 +4,7 @@
 /// expression every word counts. The tool is not optimized in builds, so the loops use a pointer. The bytes end with zeros, which end every
 /// loop.
 struct SwiftNameReader {
-    /// The hashes of identifiers, alone and together with the preceding one, and of types that are extended with a protocol.
+    /// The hashes of identifiers, both alone and combined with the preceding one, and of types that are extended with a protocol.
     private(set) var names: Set<UInt64> = []
     /// The last name of each typealias's type, by the name of the typealias.
     private(set) var aliases: [UInt64: UInt64] = [:]
@@ -12,12 +12,12 @@ struct SwiftNameReader {
     private(set) var comparesValues = false
     private var comparisons = SwiftComparisons()
     private var declaration = DeclarationStart.none
-    /// The name before the current one, if only a dot is between them.
+    /// The name before the current one, if only a dot separates them.
     private var base: UInt64?
-    /// The number of bytes that can still be searched without finding the end of a literal. When it is used up, the rest is read as plain
-    /// code, because unterminated literals would be read again and again.
+    /// The number of bytes that can still be searched without finding the end of a literal. Once it is used up, the rest is read as plain
+    /// code, because unterminated literals would otherwise be read again and again.
     private var fuel = 0
-    /// The position before which quotation marks do not begin strings, because one of them was never closed.
+    /// The position before which quotation marks do not begin strings, because a string before it is not closed.
     private var plainUntil = 0
 
     /// The part of an `extension` or `typealias` that has been read so far.
@@ -122,7 +122,7 @@ struct SwiftNameReader {
         return offset + 1
     }
 
-    /// Whether a dot and a name follow.
+    /// Whether a dot and a member name follow.
     private func isBeforeMember(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         var offset = start
         while isSpace(bytes[offset]) { offset += 1 }
@@ -239,7 +239,7 @@ extension SwiftNameReader {
         return nil
     }
 
-    /// The position after what may be a regular expression. All words on its line count, because the slashes may be operators.
+    /// The position after a possible regular expression. All words on its line count, because the slashes may be operators.
     private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         guard mayBeginExpression(bytes, start) else { return nil }
         var close = start + 1
@@ -263,7 +263,7 @@ extension SwiftNameReader {
         guard before >= 0 else { return true }
         switch bytes[before] {
         case 0x29, 0x5D, 0x7D, 0x22, 0x60: return false
-        // After a word, only a space makes it possible: `return /a/`, but not `a/b`.
+        // After a word, an operand can begin only if there is a space: `return /a/`, but not `a/b`.
         default: return !isNamePart(bytes[before]) || before < start - 1
         }
     }

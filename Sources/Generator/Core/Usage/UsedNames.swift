@@ -41,7 +41,7 @@ public struct UsedNames: Sendable {
     /// A digest of the names. Different sets of names nearly always have different digests.
     package var digest: UInt64 { hashes.reduce(UInt64(hashes.count)) { $0 &+ compared($1) } }
 
-    /// Whether the answer to a question made by `UsedNames.mentions`, `UsedNames.extends` and so on is yes.
+    /// Returns the answer to a question created by `UsedNames.mentions`, `UsedNames.extends`, and so on.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
     /// The question of whether the sources contain a name.
@@ -50,7 +50,7 @@ public struct UsedNames: Sendable {
     /// The question of whether the sources contain a name that is not followed by `.member`.
     static func mentionsAlone(_ name: String) -> UInt64 { alone(mentions(name)) }
 
-    /// The question of whether the sources contain a member of a name: `base.member`.
+    /// The question of whether the sources contain a name followed by a member: `base.member`.
     static func mentions(_ base: String, _ member: String) -> UInt64 { joined(mentions(base), mentions(member)) }
 
     /// The question of whether the sources extend a type of this name with a protocol.
@@ -60,14 +60,14 @@ public struct UsedNames: Sendable {
     static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 
-/// The hash of the question of whether a type is extended with a protocol.
+/// The hash that records that the type with this name is extended with a protocol.
 func extended(_ name: UInt64) -> UInt64 { ~name }
 
-/// The hash of the question of whether values of a type, or of a member, are compared or hashed.
+/// The hash that records that values of the type or member with this name are compared or hashed.
 func compared(_ name: UInt64) -> UInt64 { (name ^ 0x2545_f491_4f6c_dd1d) &* 0xd6e8_feb8_6659_fd93 }
 
-/// The hash of the question of whether a name stands alone.
+/// The hash that records that this name occurs without a member.
 func alone(_ name: UInt64) -> UInt64 { name &* 0x9e37_79b9_7f4a_7c15 }
 
-/// The hash of the question of whether one name follows the other.
+/// The hash that records that one name follows the other.
 func joined(_ base: UInt64, _ member: UInt64) -> UInt64 { ((base &* 0xff51_afd7_ed55_8ccd) ^ member) &* 0xc4ce_b9fe_1a85_ec53 }

@@ -20,9 +20,10 @@ struct YAMLAnchors {
         var weight: Int
     }
 
-    /// The approximate memory of a node without its text.
+    /// The approximate memory use of a node without its text.
     static let weightOfNode = 64
-    /// The limit for the expansion of all aliases, in the same unit: a quarter of a million values, or sixteen times the size of the file.
+    /// The limit for the expansion of all aliases, in the same unit: the memory of a quarter of a million values, or sixteen times the size
+    /// of the file.
     var limit = 16 << 20
 
     private var anchors: [String: Anchor] = [:]
@@ -33,7 +34,7 @@ struct YAMLAnchors {
     /// Whether the document has aliases.
     var hasCopies: Bool { expanded > 0 }
 
-    /// Forgets all anchors, because a document does not see those of the previous document.
+    /// Forgets all anchors, because they are not visible in the next document.
     mutating func forget() { anchors = [:] }
 
     /// Records an anchor at the start of its node.
@@ -44,7 +45,7 @@ struct YAMLAnchors {
         anchors[name] = Anchor(serial: serials, value: nil, weight: weight)
     }
 
-    /// Completes the node of an anchor. If an anchor of the same name was defined inside the node, the inner one stays.
+    /// Completes the node of an anchor. If the node itself contains an anchor of the same name, the inner one stays.
     mutating func complete(_ properties: YAMLProperties, _ value: YAMLValue) {
         guard let name = properties.anchor, let anchor = anchors[name], anchor.serial == properties.serial else { return }
         anchors[name] = Anchor(serial: anchor.serial, value: value, weight: weight - anchor.weight)

@@ -6,11 +6,11 @@ struct YAMLPlace {
     var mayBeKey: Bool
     /// Whether the node is an entry of the innermost mapping, so that only a key is valid.
     var mustBeKey = false
-    /// Whether no mapping can begin because of a tab.
+    /// Whether a tab prevents a mapping from beginning here.
     var hasTab = false
     /// The column of the enclosing entries.
     var parent: Int
-    /// Properties on preceding lines, which belong to the whole node.
+    /// Properties on preceding lines, which belong to the entire node.
     var outer = YAMLProperties()
     /// Properties on the node's own line. If the line begins an entry, they belong to the key.
     var inner = YAMLProperties()
@@ -101,8 +101,8 @@ extension YAMLParser {
         var place = place
         switch byte(offset) {
         case 0x5B, 0x7B:
-            // Until the closing bracket, it is unknown whether the properties belong to a mapping. An alias to them inside the brackets is
-            // a cycle in any case.
+            // Until the closing bracket, it is unknown whether the properties belong to a mapping. In either case, an alias to them inside
+            // the brackets is a cycle.
             tree.anchors.open(&place.outer)
             try openFlow(indent: place.parent, place.inner, place)
         case 0x2A:
@@ -114,7 +114,7 @@ extension YAMLParser {
         }
     }
 
-    /// Whether the node that ends at the offset is followed by a colon, and so is a key. Moves to the colon.
+    /// Whether the node that ends at the offset is a key, because a colon follows. Moves to the colon.
     private mutating func isKey(_ place: YAMLPlace) throws(JSONFailure) -> Bool {
         var colon = offset
         while byte(colon) == 0x20 || byte(colon) == 0x09 { colon += 1 }
@@ -149,7 +149,7 @@ extension YAMLParser {
         try beginEntry(value, place)
     }
 
-    /// Opens the mapping unless it is already open. The offset is at the colon of a key.
+    /// Opens the mapping, unless it is already open. The offset is at the colon of a key.
     private mutating func beginEntry(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
         if !place.mustBeKey { try open(.blockMapping, indent: place.start - place.lineStart, start: place.start, place.outer) }
         setKey(value, next: .value)

@@ -16,7 +16,7 @@ extension YAMLParser {
         var scalar = YAMLScalar(start: start, end: offset, content: nil, isPlain: false)
         var content: [UInt8] = []
         var column = header.indentation.map { max(parent, 0) + $0 }
-        // The number of blank lines not yet written.
+        // The number of blank lines that have not been written yet.
         var breaks = 0
         var widestBlank = 0
         var isFirst = true

@@ -55,7 +55,7 @@ extension YAMLParser {
         for position in start..<end {
             guard let digit = hexValue(bytes[position]), isHexadecimal || digit < 8 else { return nil }
         }
-        // The limit is needed because each digit takes a pass over all groups.
+        // The limit is needed because each digit requires a pass over all groups.
         guard end - start <= 2_000 else {
             throw failure("a number with 0x or 0o has at most 2,000 digits; a text needs quotes", at: start - 2, to: end)
         }

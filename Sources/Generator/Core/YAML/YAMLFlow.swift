@@ -88,8 +88,8 @@ extension YAMLParser {
         }
     }
 
-    /// Checks that a new line of a flow collection is indented deeper than the enclosing entries. A closing bracket can also be in the
-    /// column of the key.
+    /// Checks that a new line of a flow collection is indented deeper than the enclosing entries. A closing bracket can also be in the same
+    /// column as the key.
     private mutating func checkFlowLine() throws(JSONFailure) {
         guard let frame = tree.frames.last else { return }
         guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }

@@ -1,8 +1,8 @@
 /// Parses YAML 1.2.2 with the core schema into the same nodes as `JSONParser`.
 ///
 /// The parser makes one pass over the bytes. Open collections are frames on the heap, so nesting does not use the stack. Nothing is read
-/// twice except the blank lines of scalars. Byte offsets serve as columns where columns matter, because only spaces and indicators precede
-/// them.
+/// twice except the blank lines of scalars. Byte offsets serve as columns, because where columns matter, only spaces and indicators precede
+/// the offset.
 struct YAMLParser {
     let bytes: UnsafeBufferPointer<UInt8>
     let file: Int32
@@ -12,11 +12,11 @@ struct YAMLParser {
     var lineStart = 0
     /// The number of spaces at the start of the current line.
     var indent = 0
-    /// The end of the last token, which is the end of a block collection or the place of an omitted value.
+    /// The end of the last token. Serves as the end of a block collection, or as the place of an omitted value.
     var lastEnd = 0
     /// The place where a value is expected, or `nil` between entries.
     var awaited: YAMLSlot?
-    /// Whether the line break before the content at the offset was already passed, because a value turned out to be omitted.
+    /// Whether the parser has already passed the line break before the content at the offset, because a value turned out to be omitted.
     var isFreshLine = false
     var tree = YAMLTree()
     /// The tag prefixes of the document's `%TAG` directives, by handle (`!e!`).
@@ -71,7 +71,7 @@ struct YAMLParser {
         offset += 1
     }
 
-    /// What was skipped before content.
+    /// A description of what was skipped before content.
     struct Gap {
         var crossesLine = false
         /// Whether a tab precedes the content on its line, after the last indicator.

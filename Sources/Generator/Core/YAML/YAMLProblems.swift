@@ -1,6 +1,6 @@
 /// Messages for invalid YAML: what was found, and what was expected.
 extension YAMLParser {
-    /// A failure at the offset, unless a location is given. `note` has a related location.
+    /// A failure at the given location or, by default, at the offset. `note` refers to a related location.
     func failure(_ message: String, at start: Int? = nil, to end: Int? = nil, note: (message: String, place: Int)? = nil) -> JSONFailure {
         let start = start ?? offset
         return JSONFailure(
@@ -22,7 +22,7 @@ extension YAMLParser {
         return failure("a tab cannot indent; use spaces", at: tab)
     }
 
-    /// Content that is indented deeper than the preceding entries but belongs to none of them.
+    /// Content that is indented deeper than the preceding entries but does not belong to any of them.
     func badIndent(_ frame: YAMLFrame) -> JSONFailure {
         let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
         let message = "this is indented by \(indent), but the \(what) by \(frame.indent); align it with them"

@@ -1,7 +1,6 @@
 /// Tags and anchors (YAML 1.2.2, chapter 6.9).
 extension YAMLParser {
-    /// Reads the tag and the anchor at the offset. If the line ends after them, so that the node begins on a later line, returns what was
-    /// skipped.
+    /// Reads the tag and the anchor at the offset. If the node begins on a later line, returns the gap before it.
     mutating func properties(into properties: inout YAMLProperties, inFlow: Bool) throws(JSONFailure) -> Gap? {
         while true {
             let start = offset

@@ -37,7 +37,7 @@ struct YAMLFrame {
     var key: YAMLValue?
     var merges: [Merge] = []
 
-    /// The members that `<<` adds, and the number of own members before it.
+    /// The members that `<<` adds, and the number of the mapping's own members before it.
     typealias Merge = (position: Int, members: [JSONObject.Member])
 }
 
@@ -48,7 +48,7 @@ struct YAMLValue {
     var text: SpecText?
     /// The nesting depth of the value's collections.
     var height = 0
-    /// Whether the value, used as a key, is a plain `<<`, which merges the members of its value into the mapping.
+    /// Whether the value is a plain `<<`, which as a key merges the members of its value into the mapping.
     var isMerge = false
     /// Whether the value is in quotes or brackets. As a key in a flow collection, it needs no space after the colon.
     var isDelimited = false
@@ -138,7 +138,7 @@ struct YAMLTree {
         return value
     }
 
-    /// Inserts merged members at the place of `<<`. The mapping's own members take precedence, then earlier ones.
+    /// Inserts merged members at the place of `<<`. The mapping's own members take precedence, then members merged earlier.
     private func merged(_ own: [JSONObject.Member], _ merges: [YAMLFrame.Merge]) -> [JSONObject.Member] {
         var seen = Set(own.map(\.key.raw))
         var result: [JSONObject.Member] = []

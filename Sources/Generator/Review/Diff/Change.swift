@@ -5,7 +5,7 @@ package struct Change: Sendable {
     package enum Class: String, Sendable, CaseIterable {
         /// Some code that used to compile no longer does.
         case breaking
-        /// New code is possible, and existing code still compiles.
+        /// New code is possible, and all existing code still compiles.
         case additive
         /// The Swift source stays the same, but what is sent, received or assumed changes.
         case wire
@@ -24,9 +24,9 @@ package struct Change: Sendable {
     /// The changed member, as in `email` or `getUser`; `nil` if the declaration itself changed.
     package var member: String?
     package var message: String
-    /// The part of the old API, as Swift or text, or `nil` if it was added.
+    /// The part of the old API, as Swift code or text, or `nil` if the part was added.
     package var old: String?
-    /// The part of the new API, or `nil` if it was removed.
+    /// The corresponding part of the new API, or `nil` if the part was removed.
     package var new: String?
     /// The document that the location refers to: the new document or, for removed parts, the old one.
     package var side: Side
@@ -98,7 +98,7 @@ extension Change {
 struct ChangeList {
     let declaration: String
     let kind: String
-    /// The kinds of code that were possible with the old API. Other code cannot break.
+    /// The kinds of code that were possible with the old API. No other code can break.
     let uses: Set<Use>
     private(set) var changes: [Change] = []
 

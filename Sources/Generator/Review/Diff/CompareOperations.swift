@@ -45,7 +45,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
         }
     }
     for parameter in pairs.added {
-        // Optional parameters have a default. A new parameter struct is reported separately.
+        // Optional parameters have a default, so they break nothing. A new parameter struct is reported separately.
         let breaks = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
             .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
@@ -99,7 +99,7 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
 }
 
 private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
-    // Callers use the overload without a body, which is generated in addition to the protocol's requirement.
+    // Existing calls use the overload without a body, which is generated in addition to the protocol's requirement.
     var optional: Set<Use> = [.endpoints, .implementations, .mocks]
     if hasCompletions { optional.insert(.calls) }
     switch (old.body, new.body) {
@@ -159,7 +159,7 @@ private struct ParameterPairs {
     var added: [OperationSurface.Parameter] = []
 }
 
-/// Pairs parameters by name. If one parameter of the same type remains on each side, it counts as renamed.
+/// Pairs parameters by name. If each side has exactly one unpaired parameter of the same type, it counts as renamed.
 private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> ParameterPairs {
     var pairs = ParameterPairs()
     for parameter in old {

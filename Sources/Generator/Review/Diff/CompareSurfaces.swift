@@ -2,8 +2,8 @@ import EndpointGenerator
 
 /// All differences between two APIs by declaration, in the order of the new API, followed by removed declarations.
 ///
-/// Names are compared without the root type. `namesRoot` says whether the names of the root types were chosen by the user and not derived
-/// from file names.
+/// Names are compared without the root type. `namesRoot` specifies whether the names of the root types were chosen by the user rather than
+/// derived from file names.
 package func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
     var changes = rootChanges(old, new, namesRoot: namesRoot)
     changes += serviceChanges(old, new)
@@ -55,7 +55,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Finds names that referred to one type and now refer to two, or the reverse, no matter which of them declares the type.
+/// Finds pairs of names that referred to one type and now refer to two, or the reverse, no matter which of the names declares the type.
 private func compareAliases(
     _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
 ) {
@@ -132,7 +132,7 @@ private func compare(
     if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
     for operation in service.operations {
         guard let origin = pairs.origin(of: operation, in: service) else {
-            // A new service breaks nothing, but a new operation breaks code that lists or implements all operations.
+            // A new service breaks no code, but a new operation breaks code that lists or implements all operations.
             list.add(
                 .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
                 new: operation.signature, at: operation.span)

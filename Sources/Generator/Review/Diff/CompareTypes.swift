@@ -110,7 +110,7 @@ private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ chang
 
 private func text(_ arguments: [Argument]) -> String { "init(\(arguments.map(\.text).joined(separator: ", ")))" }
 
-/// The arguments without those whose property was removed or has a different type.
+/// The arguments, except those whose property was removed or has a different type.
 private func withoutReported(
     _ before: [Argument], _ after: [Argument], _ old: TypeSurface, _ new: TypeSurface
 ) -> (kept: [Argument], rest: [Argument]) {

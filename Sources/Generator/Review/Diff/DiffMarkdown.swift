@@ -53,7 +53,7 @@ struct DiffMarkdown {
         return line + "\n  ```"
     }
 
-    /// The message as plain words, or as code if a name from the document could be interpreted as markup or a mention.
+    /// The message as plain text, or as code if a name from the document could be interpreted as markup or a mention.
     private static func words(_ message: String) -> String {
         let isPlain = message.unicodeScalars.allSatisfy { scalar in
             switch scalar {
@@ -75,7 +75,7 @@ extension DiffReport {
 }
 
 extension DiffReport.Verdict {
-    /// The meaning of the class as a sentence.
+    /// A sentence that explains the class.
     var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + ":" }
 }
 

@@ -87,7 +87,7 @@ package struct DiffReport: Sendable {
         Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }.joined(separator: ", ")
     }
 
-    /// The changes as JSON; see `endpoints diff --help`. Members can be added later, but none changes its meaning.
+    /// The changes as JSON; see `endpoints diff --help`. Members can be added later, but existing ones keep their meaning.
     package mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))

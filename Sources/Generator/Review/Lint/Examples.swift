@@ -54,7 +54,7 @@ extension Linter {
     private mutating func problem(in object: JSONObject, _ span: Span, _ schema: JSONObject, depth: Int) -> Problem? {
         let properties = schema["properties"]?.object
         for name in schema["required"]?.array?.compactMap(\.string) ?? [] where object[name.raw] == nil {
-            // The property can be absent in one direction.
+            // Properties that are `readOnly` or `writeOnly` are absent in one direction.
             let property = properties?[name.raw]?.object
             if property?["readOnly"]?.bool == true || property?["writeOnly"]?.bool == true { continue }
             return ("the example does not have the required `\(name.raw)`", span)

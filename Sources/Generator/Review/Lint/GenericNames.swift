@@ -2,7 +2,7 @@ import EndpointGenerator
 
 extension Linter {
     /// Reports long names of generic types: frameworks write `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`,
-    /// which is unreadable if long.
+    /// which becomes unreadable if long.
     mutating func checkGenericNames(_ declarations: Declarations) {
         var taken = Set(declarations.models.map(\.name.name))
         for declared in declarations.models where declared.model.nameParts.count == 1 {

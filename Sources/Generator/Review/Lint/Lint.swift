@@ -102,7 +102,7 @@ struct Linter {
         self.isWanted = isWanted
     }
 
-    /// Whether any of the rules is on. Passes whose rules are all off are skipped.
+    /// Whether any of the rules is enabled. A pass is skipped if all of its rules are disabled.
     func wants(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
 
     mutating func find(_ rule: String, _ message: String, at span: Span) {

@@ -6,7 +6,8 @@ package struct LintReport: Sendable {
     package let result: LintResult
     private var printer: DiagnosticPrinter
 
-    /// The number of findings shown per rule. A longer list would not help: people fix a few findings and then run the tool again.
+    /// The maximum number of findings shown per rule. A longer list would not help, because users fix a few findings and then run the tool
+    /// again.
     static let shownPerRule: Int = 20
 
     package init(_ name: String, _ result: LintResult, isColoured: Bool) {
@@ -15,8 +16,8 @@ package struct LintReport: Sendable {
         printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
     }
 
-    /// The findings with position, line, caret and pointer. Of several findings with the same rule and cause, shows the first one, followed
-    /// by the positions of the others. `all` lifts the limits.
+    /// The findings with position, line, caret and pointer. If multiple findings have the same rule and cause, shows the first one,
+    /// followed by the positions of the others. `all` removes the limits.
     package mutating func text(withNotes: Bool, all: Bool) -> String {
         var text = ""
         var counts: [String: Int] = [:]

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Reports clashing names. A name is a clash if it ends in a number that is missing from the document's text, and the name without the
-    /// number exists too.
+    /// Reports clashing names. A name clashes if it ends in a number that is missing from the document's text, and the name without the
+    /// number also exists.
     mutating func checkNames(_ declarations: Declarations) {
         if wants("generic-name") { checkGenericNames(declarations) }
         guard wants("clashing-name", "clashing-inline-name") else { return }

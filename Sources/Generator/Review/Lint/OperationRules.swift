@@ -4,7 +4,7 @@ extension Linter {
     mutating func checkOperations(_ api: API) {
         var paths: [String: Operation] = [:]
         for service in api.services {
-            // An operation with an additional streaming form is a single operation in the document.
+            // Count an operation and its streaming variant only once, because they are a single operation in the document.
             let spans = Set(service.operations.map(\.span))
             if spans.count > Linter.largestService {
                 find(

@@ -50,7 +50,7 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        // A string is the serialized value.
+        // Skip strings, which are the serialized value.
         for example in examples(in: object) where example.string == nil { checkExample(example, schema) }
     }
 
@@ -129,7 +129,8 @@ extension Linter {
         find("unknown-format", "the format `\(format)` is unknown; did you mean `\(near)`?", at: node.span)
     }
 
-    /// Checks defaults for bytes. Frameworks that derive schemas from code write them as text, some in the notation of their language.
+    /// Checks defaults for bytes. Frameworks that derive schemas from code write such defaults as text, some of them in the notation of
+    /// their language.
     private mutating func checkBytes(_ node: JSONNode, _ schema: JSONObject) {
         guard let text = node.string?.raw else { return }
         let media = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""

@@ -33,7 +33,7 @@ private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
         guard type.kinds.isSuperset(of: kinds) else { return false }
     }
     for constant in earlier.constants + earlier.listed {
-        // A key whose values differ in the later member distinguishes the two.
+        // The key distinguishes the members unless the later one allows only values that the earlier one lists.
         guard later.known.contains(constant.key) else { continue }
         guard let values = (later.constants + later.listed).first(where: { $0.key == constant.key })?.values,
             Set(values).isSubset(of: Set(constant.values))

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-/// YAML documents are read as version 1.2. These rules find values that YAML 1.1 tools read differently, if the schema shows which reading
-/// is intended.
+/// YAML documents are read as version 1.2. These rules find values that YAML 1.1 tools interpret differently, if the schema shows which
+/// interpretation is intended.
 extension Linter {
     mutating func checkYAML() {
         for number in yamlFiles.sorted() {

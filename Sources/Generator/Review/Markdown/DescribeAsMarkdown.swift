@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// The planned output, with Swift names, as a Markdown page for repositories and coding assistants.
 ///
-/// The same document and config give the same page.
+/// The same document and config always produce the same page.
 package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String> {
     let inspection = inspect(input, checkingTemplates: false)
     return ReviewResult(inspection) { declarations in

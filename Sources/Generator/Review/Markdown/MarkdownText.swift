@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-// Markdown is escaped only here. Text from a document appears in a page through one of these functions, or in a comment of a code block,
-// whose lines begin with text from the generator.
+// Markdown is escaped only here. Text from a document reaches a page only through one of these functions, or in a comment of a code block,
+// where each line begins with text from the generator.
 
 /// Text as a code span: `getUser`. Nothing in it is interpreted as markup, a mention or a link.
 func markdownCode(_ text: String) -> String {
@@ -13,7 +13,7 @@ func markdownCode(_ text: String) -> String {
         longest = max(longest, length)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    // A space at each end is stripped (CommonMark, section 6.1).
+    // The padding is not part of the content: a space at each end is stripped (CommonMark, section 6.1).
     let pad = longest > 0 || text.isEmpty || text.utf8.allSatisfy({ $0 == 0x20 }) ? " " : ""
     return fence + pad + text + pad + fence
 }

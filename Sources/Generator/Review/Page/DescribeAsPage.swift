@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// The planned output as a self-contained HTML page, made of the JSON of `describeAsJSON` and a script that displays it.
+/// The planned output as a self-contained HTML page, which consists of the JSON of `describeAsJSON` and a script that displays it.
 ///
 /// The script inserts all text into the page as text, never as markup.
 package func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {

@@ -22,7 +22,7 @@ extension ShownObject {
     mutating func add(_ key: String, _ text: SwiftText?) { add(key, text.map { .text($0.text) }) }
     mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
 
-    /// Adds the comment above the declaration, as a single string.
+    /// Adds the declaration's doc comment as a single string.
     mutating func addDocumentation(_ lines: [SwiftText]) {
         if !lines.isEmpty { add("documentation", .text(lines.map(\.text).joined(separator: "\n"))) }
     }

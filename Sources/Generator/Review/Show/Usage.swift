@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// The call of an operation through the root type, here called `api`, for readers to copy.
+/// Code that calls an operation through a value `api` of the root type, for readers to copy.
 ///
 /// Optional arguments are left out. The others are variables named after the parameters.
 func usage(of declared: OperationDeclaration, in service: ServiceNames) -> [SwiftText] {

@@ -59,7 +59,7 @@ extension SurfaceReader {
     private func add(_ enumeration: EnumDeclaration, to type: inout TypeSurface) {
         let raw = enumeration.rawValue.type.text
         type.kind = .enumeration
-        // The template lists the protocols of enums.
+        // The protocols of enums are fixed by the template, so they are not compared.
         type.conformances = []
         type.facts = [
             Fact(label: "raw value", text: raw), Fact(label: "unknown values", text: enumeration.isOpen ? "kept" : "refused"),

@@ -27,7 +27,7 @@ struct TypeSurface: Sendable {
     /// The target, if the type is a typealias.
     var sameAs: String?
     var conformances: [String] = []
-    /// Facts that break code if they change.
+    /// Facts about the type that break code if they change.
     var facts: [Fact] = []
     var wire: [Fact] = []
     var members: [Member] = []

@@ -1,9 +1,8 @@
-/// Knows which request variants can be made from responses: `ThingRequest(thing)`.
+/// Determines which request variants can be created from responses: `ThingRequest(thing)`.
 struct Conversions {
     /// The models that have a request variant.
     private let variants: Set<Int>
-    /// The request variants that cannot be made from the response alone, because a required property, their own or a nested one, is never
-    /// received.
+    /// The request variants that need more than the response, because a required property, possibly a nested one, is never received.
     private let needMore: Set<Int>
 
     init(_ models: [Model]) {
@@ -36,7 +35,7 @@ struct Conversions {
 
     func hasRequestVariant(_ id: ModelID) -> Bool { variants.contains(id.index) }
 
-    /// Whether a value of a request type can be made from the received value alone.
+    /// Whether the received value is enough to create a value of a request type.
     func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
 }
 
@@ -50,8 +49,8 @@ package struct ConversionDeclaration: Sendable {
 }
 
 extension ConversionDeclaration {
-    /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values and is not sufficient. If it is
-    /// sufficient, the initializer is always created, because models that contain the struct call it.
+    /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values, except if no other value is
+    /// required: models that contain the struct call that initializer.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)

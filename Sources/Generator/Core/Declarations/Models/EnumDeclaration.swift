@@ -8,7 +8,7 @@ package struct EnumDeclaration: Sendable {
     }
 
     package struct Case: Sendable {
-        /// The value from which the declaration is made.
+        /// The value being declared.
         package let value: Enumeration.Value
         package let name: SwiftIdentifier
         package let literal: SwiftText

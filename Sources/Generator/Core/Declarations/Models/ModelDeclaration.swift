@@ -14,12 +14,12 @@ package final class ModelDeclaration: Sendable {
         case shared(SharedType)
     }
 
-    /// The model from which the declaration is made.
+    /// The model being declared.
     package let model: Model
     let id: ModelID
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
-    /// If the type is only another name for a type, the target of its `typealias`.
+    /// The target of the `typealias`, if the model is only a different name for an existing type.
     package let alias: Alias?
     package let conformances: Conformances
     package let kind: Kind
@@ -76,7 +76,8 @@ package struct Conformances: Sendable {
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
     }
 
-    /// The protocols of a model. `JSONModel` implies all of them. `isMemberwise` says whether members are compared one by one.
+    /// The protocols of a model. `JSONModel` implies all of them. `isMemberwise` indicates whether equality compares the members one by
+    /// one.
     func protocols(isMemberwise: Bool) -> [SwiftText] {
         if isHashable && decodes && encodes { return [isMemberwise ? "JSONStruct" : "JSONModel"] + added }
         var list: [SwiftText] = []
@@ -121,7 +122,8 @@ extension ModelDeclaration {
         }
     }
 
-    /// The types of the parameters. Only the received value counts: the other parameters are properties as well.
+    /// The types of the parameters. Contains only the received value's type: the other parameters are properties, which are already
+    /// covered.
     private func parameters(_ conversion: ConversionDeclaration?) -> [SwiftType] { conversion.map { [$0.received.type] } ?? [] }
 }
 
@@ -133,7 +135,7 @@ package struct StructDeclaration: Sendable {
     package let properties: [PropertyDeclaration]
     /// The type of values under undeclared keys, or `nil` if they are not kept.
     package let additional: TypeReference?
-    /// The private property that keeps values of properties that are not declared; `nil` if such values are dropped.
+    /// The private property that stores the values of undeclared properties; `nil` if such values are dropped.
     let others: SwiftIdentifier?
     package let conversion: ConversionDeclaration?
 

@@ -1,6 +1,6 @@
 /// How a property is declared, stored, decoded and encoded.
 package final class PropertyDeclaration: Sendable {
-    /// The property from which the declaration is made.
+    /// The property being declared.
     package let property: Property
     package let name: SwiftIdentifier
     /// The public type: `String?`, `EndpointRuntime.Patch<String>`.
@@ -11,7 +11,7 @@ package final class PropertyDeclaration: Sendable {
     /// Whether other generated code, such as a request variant's initializer or code that sends a form, reads the value. If the property is
     /// deprecated, that code reads the storage, to avoid a warning.
     let isReadElsewhere: Bool
-    /// Whether the property is a part of a form and contains files.
+    /// Whether the property is a form part that contains files.
     let holdsFiles: Bool
     /// The default for an absent value, or `nil` if the document has no default that Swift can express.
     let defaultText: SwiftText?
@@ -58,7 +58,7 @@ func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext)
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
 }
 
-/// The type that a form uses for a file, in place of bytes.
+/// The type used for a file in a form, instead of bytes.
 private func fileType(_ type: TypeReference) -> SwiftType? {
     switch type {
     case .scalar(.binary): .known(.filePart)
@@ -97,7 +97,8 @@ extension PropertyDeclaration {
         return isOptional ? "\(storage)?.value" : "\(storage).value"
     }
 
-    /// The expression with which other generated code reads the value without a warning. Evaluates to nil if a default was filled in.
+    /// The expression that other generated code uses to read the value without a deprecation warning. It evaluates to nil if a default was
+    /// filled in.
     var readElsewhere: SwiftText {
         if keepsAbsence { return isBoxed ? "\(storage)?.value" : .name(storage) }
         return property.isDeprecated ? get : .name(name)
@@ -105,7 +106,7 @@ extension PropertyDeclaration {
     /// Whether `readElsewhere` can be nil.
     var isOptionalElsewhere: Bool { isOptional || keepsAbsence }
 
-    /// The expression used for equality and hashing, in which a filled-in default counts as the value.
+    /// The expression used for equality and hashing, which treats a filled-in default as the value.
     var compared: SwiftText {
         keepsAbsence && !property.isDeprecated && !shadowed.contains(name.name) ? .name(name) : .name(storage)
     }
@@ -152,7 +153,7 @@ extension PropertyDeclaration {
         return isBoxed || isForeign ? "value" : accessor
     }
 
-    /// `self.` if a parameter or a local variable of the coding functions has the same name.
+    /// `self.`, if a parameter or local variable of the coding functions has the same name.
     var owner: SwiftText { shadowed.contains(storage.name) ? "self." : .empty }
 }
 

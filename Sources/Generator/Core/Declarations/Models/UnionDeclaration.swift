@@ -1,7 +1,7 @@
 /// A `oneOf` or `anyOf`, declared as an enum with one case per member.
 package struct UnionDeclaration: Sendable {
     package struct Case: Sendable {
-        /// The member from which the declaration is made.
+        /// The member being declared.
         package let member: Union.Member
         package let name: SwiftIdentifier
         /// The type of the associated value, or `nil` for a constant.
@@ -24,7 +24,7 @@ package struct UnionDeclaration: Sendable {
     package let cases: [Case]
     /// The case for objects that match no member.
     let defaultCase: Int?
-    /// The value assigned to the union after an error. It is then discarded.
+    /// The value assigned to the union after a decoding error. It is never used.
     let standIn: SwiftText
     package let conversion: ConversionDeclaration?
 
@@ -57,7 +57,7 @@ private func readStatement(
     return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
 }
 
-/// The expression that decodes the member. After a failure, its value is discarded.
+/// The expression that decodes the member. If decoding fails, its value is not used.
 private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: TypeRenderer) -> SwiftText {
     guard member.constant == nil else { return ".\(name)" }
     return ".\(name)(\(types.text(of: member.type))(from: &reader))"
@@ -70,7 +70,7 @@ private func writeStatement(_ member: Union.Member) -> SwiftText {
     return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
 }
 
-/// The member that a closed union is set to after an error; the value is then discarded.
+/// The member assigned to a closed union after a decoding error; the value is never used.
 ///
 /// The member must not contain the union, because initializing it would recurse forever. It also must not be a user-supplied type, whose
 /// initializer can require arguments. A union without such a member stays open.

@@ -2,7 +2,7 @@
 package final class OperationDeclaration: Sendable {
     /// A parameter described in the document.
     package struct Parameter: Sendable {
-        /// The parameter from which the declaration is made.
+        /// The parameter being declared.
         package let described: EndpointGenerator.Parameter
         package let name: SwiftIdentifier
         /// The type, including the question mark if optional.
@@ -19,7 +19,7 @@ package final class OperationDeclaration: Sendable {
         }
     }
 
-    /// The operation from which the declaration is made.
+    /// The operation being declared.
     package let operation: Operation
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
@@ -101,7 +101,7 @@ extension OperationDeclaration {
     /// The requirement's parameters passed separately, with defaults; `nil` if the result would be the same function.
     package var defaultedParameters: [ParameterDeclaration]? {
         guard parametersType != nil else {
-            // Leave out the body; with it, the function would have the same name as the requirement.
+            // Leave out the body; otherwise, the function would have the same signature as the requirement.
             return body != nil && canLeaveOutBody ? spread : nil
         }
         return defaultedOwn + bodyParameter(hasDefault: true)
@@ -121,8 +121,8 @@ extension OperationDeclaration {
         let arguments: [SwiftText]
     }
 
-    /// One function for each media type whose body is bytes or a sequence. If there are several, the parameter's label is the case's name:
-    /// `setPhoto(id: "1", png: file)`. If there are optional parameters, a second function takes them separately.
+    /// One function for each media type whose body is bytes or a sequence. If there is more than one, the parameter's label is the case's
+    /// name: `setPhoto(id: "1", png: file)`. If there are optional parameters, a second function takes them separately.
     func streamed(_ types: TypeRenderer) -> [Streamed] {
         (body?.cases ?? []).flatMap { choice -> [Streamed] in
             guard let empty = choice.content.emptyStream else { return [] }

@@ -108,7 +108,7 @@ package struct BodyDeclaration: Sendable {
 }
 
 extension MediaType {
-    /// Whether the name is a media range and not a single media type.
+    /// Whether the name is a media range rather than a single media type.
     var isRange: Bool { name.raw.contains("*") }
 
     /// The type that callers pass. A sequence is passed as a whole. If the document leaves the media type open (`image/*`), it is passed

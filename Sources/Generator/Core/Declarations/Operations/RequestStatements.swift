@@ -54,7 +54,7 @@ struct RequestStatements {
         }
     }
 
-    /// The value as the runtime accepts it. If an array is written element by element, its elements are wrapped.
+    /// The value in the form that the runtime accepts. If an array is written element by element, each element is wrapped.
     private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
@@ -175,7 +175,7 @@ struct RequestStatements {
         } else {
             lines.append("request.members(\(coded(value, content.type, isOptional: false, isSpread: false)))")
         }
-        // A missing body differs from a body without parts.
+        // A missing body is different from a body without parts.
         return isRequired ? lines : ["if let body {"] + lines.map { "    \($0)" } + ["}"]
     }
 

@@ -1,7 +1,7 @@
 /// The enum of an operation's documented failures or, if there are several, of its success bodies.
 package struct ResponseDeclaration: Sendable {
     package struct Case: Sendable {
-        /// The body from which the declaration is made.
+        /// The body being declared.
         package let documented: DocumentedBody
         package let name: SwiftIdentifier
         /// The type of the body, or `nil` if there is none.
@@ -54,7 +54,7 @@ extension ResponseDeclaration.Case {
         case .range(let digit): (pattern, hasStatus) = ("\(digit * 100)...\(digit * 100 + 99)", true)
         case .default: (pattern, hasStatus) = ("_", true)
         }
-        // Among several responses, a stream is returned as bytes.
+        // If there is more than one response, a stream is returned as bytes.
         let isBytes = documented.content.map { $0.kind == .bytes || $0.kind.isStream } ?? true
         readerThrows = !isBytes
         type = documented.content.map { isBytes ? .known(.data) : $0.receivedType }
@@ -87,12 +87,12 @@ extension ResponseDeclaration.Case {
     }
 }
 
-/// The code that decodes a user-supplied type and takes it out of the runtime's wrapper.
+/// The code that decodes a user-supplied type and unwraps it from the runtime's wrapper.
 private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
     let value: SwiftText = "json(\(types.text(.coded(content.type))).self)"
     guard isOptional else { return "\(value).value" }
-    // If the value can be null, optional chaining could not distinguish null from a value that failed to decode.
+    // If the value can be null, optional chaining cannot distinguish null from a failure to decode.
     return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
 }
 

@@ -24,7 +24,7 @@ extension OperationDeclaration {
 }
 
 extension ResponseDeclaration {
-    /// A key that covers the whole declaration except its name.
+    /// A key that identifies everything in the declaration except its name.
     fileprivate func contentKey(_ types: TypeRenderer) -> String {
         cases.map { response in
             let type = response.type.map { types.text($0) } ?? .empty

@@ -2,7 +2,7 @@
 package struct CredentialsDeclaration: Sendable {
     /// A security scheme that adds a header field, query item or cookie. The transport handles TLS certificates.
     package struct Scheme: Sendable {
-        /// The scheme from which the declaration is made.
+        /// The scheme being declared.
         package let scheme: SecurityScheme
         package let name: SwiftIdentifier
         /// The runtime type of the credential.
@@ -17,7 +17,7 @@ package struct CredentialsDeclaration: Sendable {
     /// The alternatives that operations list, each a list of schemes, in document order.
     let alternatives: [[SpecText]]
 
-    /// Creates the declaration, or returns `nil` if no scheme can be satisfied by a request.
+    /// Creates the declaration, or returns `nil` if no scheme's credentials can be part of a request.
     init?(_ api: API, _ name: SwiftIdentifier) {
         var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
         var declared: [Scheme] = []
@@ -35,7 +35,7 @@ package struct CredentialsDeclaration: Sendable {
     }
 }
 
-/// The alternatives that a request's credentials can satisfy, without duplicates.
+/// The alternatives that credentials in a request can satisfy, without duplicates.
 private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecText]] {
     var seen: Set<[SpecText]> = []
     let security = api.services.lazy.flatMap(\.operations).flatMap(\.security)

@@ -1,5 +1,5 @@
-/// The names that the document declares secret, as sorted literals. Logs need the names because they see bodies instead of models. Contains
-/// names of parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
+/// The names that the document declares secret, as sorted literals. Logging needs the names because it sees only encoded bodies, not
+/// models. Contains names of parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
 func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     let secrets = Secrets(context.api.models)
     var names: Set<String> = []
@@ -18,8 +18,8 @@ func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     return names.sorted().map { .literal(SpecText($0)) }
 }
 
-/// Decides which types are secret under any name: passwords, arrays and dictionaries of passwords, and models without keys of their own
-/// (unions, wrappers, dictionaries) that contain a password.
+/// Determines which types are secret regardless of the property's name: passwords, arrays and dictionaries of passwords, and models without
+/// keys of their own (unions, wrappers, dictionaries) that contain a password.
 private struct Secrets {
     private let models: Set<Int>
 

@@ -1,6 +1,6 @@
 /// A server: a static property, or a function if its URL has variables.
 package struct ServerDeclaration: Sendable {
-    /// The server from which the declaration is made.
+    /// The server being declared.
     package let server: Server
     package let name: SwiftIdentifier
     /// Whether the URL has no host, so that callers supply the origin.

@@ -1,7 +1,7 @@
 /// The functions that decode requests from the API's server. Only webhooks with a JSON body have one.
 package struct WebhooksDeclaration: Sendable {
     package struct Function: Sendable {
-        /// The webhook from which the declaration is made.
+        /// The webhook being declared.
         package let webhook: Webhook
         /// The index of the webhook in the API.
         package let position: Int
@@ -33,7 +33,7 @@ package struct WebhooksDeclaration: Sendable {
 /// The documented header fields of responses.
 package struct HeadersDeclaration: Sendable {
     package struct Field: Sendable {
-        /// The header from which the declaration is made.
+        /// The header being declared.
         package let header: Header
         package let name: SwiftIdentifier
         /// The type of the value: the generic argument of `EndpointRuntime.HeaderField<String>`.

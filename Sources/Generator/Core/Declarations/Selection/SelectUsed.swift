@@ -1,10 +1,10 @@
 /// Selects the part of an API to declare for users whose sources mention these names.
 ///
 /// Names and types are those of the whole API, so leaving out some declarations never changes the others. An operation counts as called if
-/// the sources contain its name and the name of its service, or the name of one of its own types. All models that it reaches are declared.
-/// With `options.onlyNamed`, only properties that the sources name are followed: a model that is sent keeps its other properties as JSON,
-/// except those with a default, which are declared. A model whose values the sources may compare or hash keeps all properties, because
-/// equality covers all of them.
+/// the sources contain its name and its service's name, or the name of one of its own types. All models reachable from it are declared.
+/// With `options.onlyNamed`, only properties named in the sources are followed: a model that is sent keeps its other properties as JSON,
+/// except those with a default, which are declared. If the sources may compare or hash a model's values, all of its properties are
+/// declared, because equality covers all of them.
 func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api, names, options)
     selector.selectOperations()
@@ -20,7 +20,7 @@ private struct Selector {
     var selection: Selection
     /// For each model, whether all of its properties are declared.
     fileprivate var isWhole: [Bool]
-    /// The properties that other declarations read: those on the paths to results and to the parts of pages.
+    /// The properties that other declarations read, because they are on the path to a result or to a part of a page.
     private var needed: Set<PropertyReference> = []
     private var worklist: [Int] = []
     private var asked: Set<UInt64> = []
@@ -45,7 +45,7 @@ private struct Selector {
     private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
-        // Ask about every name: if a question were never asked, a change in its answer would go unnoticed.
+        // Ask about every name, because a change in the answer to a question that was never asked would go unnoticed.
         names.reduce(false) { mentions($1) || $0 }
     }
 
@@ -75,7 +75,7 @@ extension Selector {
         let service = names.services[index]
         let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
         let isNamed = mentionsAny([service.property] + types)
-        // A service that is mentioned without a member after it may be called under a different name.
+        // If the name of a service occurs without a member, calls may use a different name for the service.
         let isPassed = isNamed && ([service.property] + types).reduce(false) { ask(UsedNames.mentionsAlone($1.name)) || $0 }
         // A conformance to a protocol declared elsewhere may need any property.
         let isExtended = types.reduce(false) { extends($1) || $0 }
@@ -85,7 +85,7 @@ extension Selector {
             let isCalled = isPassed ? mentionsAny(members) : isNamed && mentionsAny(members, ofAny: [service.property] + types)
             return isExtended || isTypeNamed || isCalled
         }
-        // A `default` in user code that switches over the endpoints must stay reachable, so keep one more operation.
+        // Keep one more operation, so that a `default` remains reachable in user code that switches over the endpoints.
         if isNamed, mentions(service.endpoint), let rest = kept.firstIndex(of: false) { kept[rest] = true }
         selection.operations[index] = kept
         selection.services[index] = isNamed || kept.contains(true)
@@ -101,7 +101,7 @@ extension Selector {
         }
     }
 
-    /// Makes models keep all properties if values of these types, or of their elements, may be compared.
+    /// Keeps all properties of these types and of their elements, because their values may be compared.
     private mutating func compare(_ types: [TypeReference]) {
         var worklist = types.compactMap { $0.mentioned?.index }
         var seen: Set<Int> = []
@@ -140,7 +140,7 @@ extension Selector {
             if compares(names.models[model]) { compare([.model(ModelID(model))]) }
         }
         reach()
-        // A request variant that is made from a response needs all properties of both.
+        // A request variant that is created from a response needs all properties of both models.
         var forms = api.models.indices.filter { api.models[$0].received != nil }
         while !forms.isEmpty {
             let ready = forms.filter { form in selection.models[form] && (api.models[form].received.map(selection.keeps) ?? false) }
@@ -164,7 +164,7 @@ extension Selector {
     private mutating func reach() {
         while let index = worklist.popLast() {
             let model = api.models[index]
-            // Results and flat bodies refer to the types nested in an alias by the alias's own names.
+            // Results and flat bodies refer to types nested in an alias by that alias's name.
             let owner = declared(index)
             keep(owner)
             guard case .object(let object) = model.kind, !isWhole[owner] else {
@@ -190,7 +190,7 @@ extension Selector {
 }
 
 extension Selector {
-    /// Handles properties whose values the sources may compare.
+    /// Keeps all properties of the types of values that the sources may compare.
     private mutating func compareProperties(of object: ObjectModel, _ model: Int) {
         guard onlyNamed else { return }
         for (position, property) in object.properties.enumerated() where property.type.mentioned != nil {
@@ -199,8 +199,8 @@ extension Selector {
     }
 }
 
-/// Whether all properties of a model are always declared, because the model describes values under undeclared keys or because the config
-/// adds protocols, which may need any property.
+/// Whether all properties of a model are always declared: the model describes values under undeclared keys, or the config adds protocols,
+/// which may need any property.
 private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Bool {
     if case .object(let object) = model.kind, object.additionalProperties != nil { return true }
     return options.conformanceChanges(of: model).contains { $0.value && $0.key != "Hashable" }

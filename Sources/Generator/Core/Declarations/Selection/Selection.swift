@@ -1,4 +1,4 @@
-/// The part of an API to declare: everything, or only what the user's sources name and what that requires.
+/// The part of an API to declare: everything, or only the declarations that the user's sources name and their dependencies.
 struct Selection {
     /// Whether each service is declared.
     var services: [Bool]
@@ -11,7 +11,7 @@ struct Selection {
     var keepsOthers: [Bool]
     var hasWebhooks = true
     var hasHeaders = true
-    /// The questions asked about the sources. The selection stays the same as long as all answers do.
+    /// The questions asked about the sources. If no answer changes, neither does the selection.
     var questions: [UInt64] = []
 
     /// Selects everything.
@@ -34,7 +34,7 @@ struct Selection {
         hasHeaders = false
     }
 
-    /// Whether the selection contains no operation, and no model that the sources name directly.
+    /// Whether the selection contains no operations and no models that the sources name directly.
     var isEmpty: Bool { !services.contains(true) && !models.contains(true) }
 
     func keeps(_ model: ModelID) -> Bool { models[model.index] }

@@ -1,8 +1,8 @@
 /// Finds the models of an API that are equivalent to models of another API.
 ///
-/// A schema is compared with the schema of the same name. A schema of the other document, reached by `$ref`, is compared with itself, and
-/// nested schemas are compared pairwise. All are assumed equal until a difference is found in them or in their contents, so cycles are not
-/// a problem.
+/// A schema is compared with the schema of the same name. A schema of the other document, referenced by `$ref`, is compared with itself.
+/// Nested schemas are compared pairwise. Schemas are assumed equal until a difference is found in them or in their contents, so cycles are
+/// not a problem.
 struct Matching {
     let here: DeclarationContext
     let api: UsedAPI
@@ -11,11 +11,11 @@ struct Matching {
     private var partner: [Int: Int] = [:]
     /// For each model of this API, the models that must also be equal, with the member that contains them.
     private var needs: [Int: [Need]] = [:]
-    /// The models at which comparisons start.
+    /// The models where comparisons start.
     private var roots: [Int] = []
     /// The models whose schema is defined in the other document.
     private var outright: Set<Int> = []
-    /// The models defined in the other document for which the other API has no type.
+    /// The models that are defined in the other document but have no type in the other API.
     private var absent: [Int] = []
     private var open: [Int] = []
     /// The differences found, by model of this API.
@@ -118,7 +118,7 @@ struct Matching {
         }
     }
 
-    /// If a model differs, marks every model that contains it as different, too.
+    /// If a model differs, also marks every model that contains it as different.
     private mutating func spread() {
         var users: [Int: [Need]] = [:]
         for model in needs.keys.sorted() {
@@ -150,7 +150,7 @@ private struct SchemaName: Hashable {
 /// The location of a schema in its document.
 private struct SchemaPlace: Hashable {
     let span: Span
-    /// Distinguishes models at the same location: an alias's copy has the span of the original.
+    /// Distinguishes models at the same location, because a copy made for an alias has the span of the original.
     let order: Int32
     let isForm: Bool
 
@@ -177,7 +177,7 @@ private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
 }
 
 extension Names {
-    /// Renames the members of schemas from the other document to match that API's names.
+    /// Gives the members of schemas from the other document the names that the other API uses.
     mutating func takeMembers(of models: [Model], from api: UsedAPI) {
         let places = modelsByPlace(api.context.api.models)
         for (index, model) in models.enumerated() {

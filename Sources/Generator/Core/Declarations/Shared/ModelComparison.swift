@@ -22,8 +22,8 @@ struct ModelComparison {
         self.read = read
     }
 
-    /// Compares two models. `isOutright` says whether both come from the same schema of the same document. If so, different settings are
-    /// accepted, unless this API's code refers to the members or needs something that the other type lacks.
+    /// Compares two models. `isOutright` specifies whether both come from the same schema of the same document. If so, settings can differ,
+    /// unless this API's code refers to the members or needs something that the other type lacks.
     mutating func compare(_ own: ModelID, _ other: ModelID, isOutright: Bool) {
         let (left, right) = (ModelDeclaration(own, here), ModelDeclaration(other, there))
         compare(left.conformances, right.conformances)
@@ -53,7 +53,7 @@ struct ModelComparison {
 
     // MARK: Structs
 
-    /// Checks that the other type has all conformances that this API's type would have.
+    /// Checks that the other type has all conformances of this API's type.
     private mutating func compare(_ own: Conformances, _ other: Conformances) {
         if own.decodes && !other.decodes { differ("it is read here and only sent there (\"directions\": \"used\")") }
         if own.encodes && !other.encodes { differ("it is sent here and only read there (\"directions\": \"used\")") }

@@ -10,7 +10,7 @@ package struct SharedType: Hashable, Sendable {
     package var text: SwiftText { "\(owner).\(name)" }
 }
 
-/// Another API that this API uses, with its own names and settings.
+/// An API that this API uses, with its own names and settings.
 final class UsedAPI {
     /// The module that declares its types, or `nil` if it is the module of this API.
     let module: SwiftText?

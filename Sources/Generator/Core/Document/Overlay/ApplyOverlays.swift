@@ -64,7 +64,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
         return nil
     }
     return edited(root, Edits(matches.map(\.path))) { node in
-        // The update of an array is an entry to append or, in 1.1, several entries.
+        // The update of an array is an entry to append or, since 1.1, multiple entries.
         if let array = node.array, update.array == nil { return JSONNode(.array(array + [update]), at: node.span) }
         return merged(node, update)
     }

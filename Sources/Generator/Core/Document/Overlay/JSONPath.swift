@@ -144,7 +144,7 @@ struct JSONPath {
         select(query.segments, from: Match(path: [], node: query.isRelative ? node : root), root: root)
     }
 
-    /// The value to compare. `nil` if nothing is selected, and for arrays and objects, which never compare equal here.
+    /// The value to compare, or `nil` if nothing is selected. Also `nil` for arrays and objects, which are never equal to anything here.
     private static func value(_ operand: Operand, _ node: JSONNode, _ root: JSONNode) -> JSONScalar? {
         switch operand {
         case .literal(let literal): literal

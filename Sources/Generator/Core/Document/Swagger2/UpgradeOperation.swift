@@ -6,7 +6,7 @@ private struct SwaggerParameter {
 
 /// The parameters of an operation, grouped by what they become in OpenAPI 3.
 private struct SwaggerParameters {
-    /// The parameters that remain parameters.
+    /// The parameters that are still parameters in OpenAPI 3.
     var others: [JSONNode] = []
     var body: SwaggerParameter?
     var form: [SwaggerParameter] = []
@@ -52,7 +52,7 @@ extension SwaggerUpgrade {
         var result = SwaggerParameters()
         for node in nodes {
             guard let target = followed(node), let fields = target.object else {
-                // Leave the parameter unchanged: reading the operation reports it.
+                // Leave the parameter unchanged; it is reported when the operation is read.
                 result.others.append(node)
                 continue
             }

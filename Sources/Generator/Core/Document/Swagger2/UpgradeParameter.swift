@@ -3,7 +3,7 @@ extension SwaggerUpgrade {
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
-        // In a form, `x-endpoints` sets the property's name.
+        // For a form field, `x-endpoints` specifies the property's name.
         if let name = object.member("x-endpoints") { members.append(name) }
         let schema = self.schema(object, at: span)
         // A missing type is reported when the parameter is read.
@@ -16,7 +16,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// The schema made from those keys of a parameter that belong in a schema.
+    /// The schema made from the keys of a parameter that belong in a schema.
     mutating func schema(_ object: JSONObject, at span: Span) -> JSONNode {
         if object["type"] == nil, let schema = object.member("schema"), schema.value.object != nil {
             diagnostics.warning(
@@ -45,7 +45,7 @@ extension SwaggerUpgrade {
         case "multi": explode = true
         case "ssv": style = "spaceDelimited"
         case "pipes": style = "pipeDelimited"
-        // OpenAPI 3 has no equivalent style, so the name is kept.
+        // OpenAPI 3 has no equivalent style, so keep the name.
         case "tsv": style = "tsv"
         case let other?:
             diagnostics.warning(

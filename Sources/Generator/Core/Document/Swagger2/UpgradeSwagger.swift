@@ -1,6 +1,6 @@
 /// Upgrades a Swagger 2.0 document to OpenAPI 3.0. Nodes that move keep their spans, and schemas stay the same nodes.
 ///
-/// Schemas need no change: `SchemaNode` understands the few differences in 2.0, and references are also looked up in the original tree.
+/// Schemas need no changes: `SchemaNode` handles the few differences in 2.0, and references are also looked up in the original tree.
 func upgradeSwagger(_ root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode {
     guard let object = root.object else { return root }
     var upgrade = SwaggerUpgrade(object: object, diagnostics: diagnostics)

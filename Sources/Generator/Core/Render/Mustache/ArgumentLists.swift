@@ -25,7 +25,7 @@ struct ArgumentLists {
         lists.append(List(start: start, end: output.utf8.count, items: items))
     }
 
-    /// Must be called after `text` was printed at the offset `start` of the output, in case `text` ends the line.
+    /// Must be called after `text` has been printed at the offset `start` of the output, because `text` can end the line.
     mutating func endLine(with text: String, at start: Int, of output: inout String) {
         guard let newline = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return }
         endLine(at: start + text.utf8.distance(from: text.startIndex, to: newline), of: &output)

@@ -9,7 +9,7 @@ struct MustacheTag {
 
     var kind: Kind
     var name: String
-    /// The range from the opening through the closing delimiter.
+    /// The range from the opening delimiter through the closing one.
     var range: Range<Int>
     var span: Span
 }

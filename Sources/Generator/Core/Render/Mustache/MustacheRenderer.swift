@@ -3,9 +3,9 @@
 /// Extends mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` are true for the first and last item (`{{^-last}},
 /// {{/-last}}`).
 package struct MustacheRenderer {
-    /// Decides which text may be printed, and how unknown names are handled.
+    /// The rules for which text can be printed, and for unknown names.
     package struct Dialect: Sendable {
-        /// Makes untrusted text safe to print; `nil` if untrusted text must not be printed.
+        /// The function that makes untrusted text safe to print; `nil` if untrusted text must not be printed.
         var escape: (@Sendable (String) -> String)?
         /// Whether an unknown name or partial is an error. Otherwise it prints nothing, as the specification requires.
         var isStrict: Bool
@@ -29,7 +29,7 @@ package struct MustacheRenderer {
     private var contexts: [ViewValue] = []
     private var ends: (isFirst: Bool, isLast: Bool) = (true, true)
     private var depth = 0
-    /// Whether partials are nested too deeply. Nothing more is printed then, because output could grow exponentially.
+    /// Whether partials are nested too deeply. If so, nothing more is printed, because the output could grow exponentially.
     private var isLost = false
     private var output = ""
     private var lists = ArgumentLists()

@@ -1,7 +1,7 @@
 /// Values by the names used in tags.
 ///
 /// The values are in a list, because objects are small, created often and rarely searched; a dictionary would hash each name and take twice
-/// the memory. This is a class because the renderer looks up a name in several objects.
+/// the memory. This is a class, because the renderer looks up each name in multiple objects.
 package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
     /// A name with a hash of its length and its first and last bytes, so that lookups rarely compare text.
     package struct Name: Sendable, ExpressibleByStringLiteral {
@@ -15,7 +15,7 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
                 mark = 0
                 return
             }
-            // Do not use `first` and `last`, which a debug build does not specialize.
+            // Do not use `first` and `last`, because debug builds do not specialize them.
             let (first, last) = (bytes[bytes.startIndex], bytes[bytes.index(before: bytes.endIndex)])
             mark = bytes.count << 16 | Int(first) << 8 | Int(last)
         }
@@ -26,7 +26,7 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
     typealias Members = [(Name, ViewValue)]
 
     private let members: Members
-    /// The marks of the members' names. Searching numbers is fast even in debug builds, which is how plugins are built.
+    /// The marks of the members' names. Searching numbers is fast even in debug builds, which plugins use.
     private let marks: [Int]
 
     /// Creates an object. The names of the members must be distinct.

@@ -1,5 +1,5 @@
-/// The view of a service with its operations, or with some of them for an extension. `types` depends on whether the code is inside the root
-/// type.
+/// The view of a service with its operations or, for an extension, with some of them. `types` depends on whether the code is inside the
+/// root type.
 func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only operations: [OperationDeclaration]? = nil) -> ViewValue {
     let names = service.names
     return .object([
@@ -59,7 +59,7 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     return view
 }
 
-/// The overload with separate parameters and defaults, and the arguments that it passes on.
+/// The overload with separate parameters and defaults, and the arguments that it passes to the original function.
 private func spreadOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
     let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"

@@ -1,6 +1,6 @@
 /// Orders the parameters of an operation: path parameters in the order of the template, then query, header and cookie parameters.
 ///
-/// Also checks that the template and the parameters agree.
+/// Also checks that the template and the parameters match.
 struct ParameterArrangement {
     private(set) var template: PathTemplate
     private let log: ProblemLog

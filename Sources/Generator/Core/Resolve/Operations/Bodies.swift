@@ -20,7 +20,7 @@ extension OperationReader {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    /// - Parameter isHandedOver: Whether the body is passed on as bytes if no media type can be read.
+    /// - Parameter isHandedOver: Whether to pass on the body as bytes if none of its media types can be read.
     func contents(_ members: [JSONObject.Member], named context: NameContext, isHandedOver: Bool = false) -> [MediaType] {
         let isHandedOver = isHandedOver && members.allSatisfy { isUnreadable($0.key, among: members) }
         var contents: [MediaType] = []
@@ -31,8 +31,8 @@ extension OperationReader {
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
-        // A schema for a table (CSV) describes the rows, but the body is text. If there is JSON with the same rows, the table is another
-        // representation of the same value.
+        // The schema of a table (CSV) describes the rows, but the body is text. If there is JSON with the same rows, the table is an
+        // alternative representation of the same value.
         let inJSON = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
         for index in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }
@@ -62,7 +62,7 @@ extension OperationReader {
         return true
     }
 
-    /// Whether the name is not a media type and the media type that it stands for, if any, is listed as well.
+    /// Whether the name is not a media type and can be ignored: it does not stand for one, or that one is listed too.
     private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
         if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
         guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }
@@ -81,7 +81,7 @@ extension OperationReader {
             if let schema = node.schema {
                 let type = resolver.type(of: schema, named: context)
                 if isText(type) { content.type = type }
-                // Text cannot be null, and optional secret text is secret as well.
+                // Text cannot be null, so optional secret text is simply secret.
                 if type.withoutOptional == .scalar(.secret) { content.type = .scalar(.secret) }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {

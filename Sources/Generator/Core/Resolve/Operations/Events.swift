@@ -33,7 +33,7 @@ extension OperationReader {
         return resolver.schema(resolver.final(name))?.values?.compactMap(\.string) ?? []
     }
 
-    /// Whether the payload is plain text and not JSON.
+    /// Whether the payload is plain text rather than JSON.
     private func isText(_ event: SchemaNode, _ whole: SchemaNode) -> Bool {
         let data = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
         guard let schema = data.flatMap({ resolver.schema(resolver.final($0.value)) }) else { return false }

@@ -1,4 +1,4 @@
-/// The body of an operation, and the operation's parameters without those that describe the body.
+/// The body of an operation, and the parameters that do not describe the body.
 struct SeparatedBody {
     var body: JSONNode?
     var parameters: [JSONNode]

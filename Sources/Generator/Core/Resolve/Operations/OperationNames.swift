@@ -2,7 +2,7 @@
 struct OperationName {
     /// The id without the operation's own path and method, or `nil` if it does not repeat them.
     var short: SpecText?
-    /// The parts of a unique name; empty without an id.
+    /// The parts of a unique name; empty if the operation has no id.
     var parts: [SpecText]
 }
 
@@ -62,12 +62,12 @@ extension OperationReader {
 
 /// Removes the path and the method from an id: for `GET /items/{item_id}`, `read_item_items__item_id__get` becomes `read_item`. FastAPI
 /// makes an id from a function's name, its path and its method, with `_` for every other character (`generate_unique_id` in
-/// fastapi/utils.py). Returns `nil` if the id has no such ending or nothing before it.
+/// fastapi/utils.py). Returns `nil` if the id has no such ending, or nothing precedes it.
 ///
 /// - Parameter bases: The paths of servers, which can be part of the id but not of the path.
 func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
     let ending = "_" + method.raw.lowercased()
-    // Few ids have this ending, so only examine the path if the id has it.
+    // Few ids have this ending, so examine the path only if the id does.
     guard id.raw.hasSuffix(ending) else { return nil }
     let suffix = withoutSigns(path) + ending
     guard id.raw.hasSuffix(suffix) else { return nil }
@@ -89,8 +89,8 @@ func withoutController(_ id: SpecText) -> SpecText? {
 }
 
 /// Removes the modules from ids: `shop_api_list_books` becomes `list_books`. Django Ninja prefixes the name of a function with its module
-/// (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names; they are removed only if all ids of a
-/// document begin with one.
+/// (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names, so modules are removed only if all
+/// ids of a document begin with such a name.
 func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
     guard ids.count > 1 else { return nil }
     var names: [SpecText] = []
@@ -107,8 +107,8 @@ private let viewModules: Set<String> = [
 ]
 
 /// Removes paths at the start of ids: for `/books/{book_id}`, `BooksBookIdGetBook` becomes `GetBook`. Litestar prefixes the name of a
-/// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id can begin like its path by chance, so
-/// paths are removed only if all ids of a document begin with theirs.
+/// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id can begin with its path by chance, so
+/// paths are removed only if every id in the document begins with its path.
 func withoutLeadingPaths(_ operations: [OperationRoute]) -> [SpecText]? {
     guard operations.count > 1 else { return nil }
     var names: [SpecText] = []
@@ -148,11 +148,11 @@ private func basePath(_ url: String) -> String? {
     return path.first == "/" ? withoutSigns(String(path)) : nil
 }
 
-/// Removes the path and the method from ids made by a mounted FastAPI application, which does not know its prefix: for `POST /api/flows/`,
+/// Removes the path and the method from ids made by a mounted FastAPI application, which omits its mount prefix: for `POST /api/flows/`,
 /// `create_flow_flows__post` becomes `create_flow`.
 ///
 /// A single id can end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`). A prefix is therefore recognized only if
-/// most ids below it that end in their method have this form.
+/// most ids under it that end in their method have this form.
 func withoutMountedRoutes(_ operations: [OperationRoute]) -> [SpecText?] {
     let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
     var isMount: [Substring: Bool] = [:]

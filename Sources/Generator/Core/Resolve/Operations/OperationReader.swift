@@ -1,4 +1,5 @@
-/// Reads the operations and webhooks of a document: parameters, bodies, responses, security. The resolver finds the types of their schemas.
+/// Reads the operations and webhooks of a document: parameters, bodies, responses, security. The resolver determines the types of their
+/// schemas.
 ///
 /// The other files in this folder extend it, one file for each OpenAPI object.
 struct OperationReader {

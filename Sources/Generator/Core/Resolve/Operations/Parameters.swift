@@ -31,8 +31,8 @@ extension OperationReader {
         let name: SpecText
     }
 
-    /// Reads a parameter. Returns `nil` for header parameters that the specification ignores and, with a problem, for anything that is not
-    /// a parameter.
+    /// Reads a parameter. Returns `nil` for header parameters that the specification ignores. Logs a problem and returns `nil` if this is
+    /// not a parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target = resolver.followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
@@ -68,7 +68,7 @@ extension OperationReader {
 
     // MARK: Location
 
-    /// The location of a parameter, or `nil`, with a problem, if the text is not a location.
+    /// The location of a parameter. Logs a problem and returns `nil` if the text is not a location.
     private func location(_ written: SpecText, of node: ParameterNode) -> Parameter.Location? {
         if let location = Parameter.Location(rawValue: written.raw) { return location }
         if let location = Parameter.Location(rawValue: written.raw.lowercased()) {
@@ -89,8 +89,7 @@ extension OperationReader {
     }
 
     /// Whether a header parameter is kept. According to OpenAPI (Parameter Object), three headers are described elsewhere and parameters
-    /// with these names "SHALL be ignored". But a token that nothing else describes must still be passed, and Swagger 2.0 does not ignore
-    /// it.
+    /// with these names "SHALL be ignored". But a token that nothing else describes must still be passed, and Swagger 2.0 has no such rule.
     private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
         guard let owner = Self.reservedHeaders[name.raw.lowercased()] else { return true }
         guard name.raw.lowercased() == "authorization", !hasAuthorization else {
@@ -152,7 +151,7 @@ extension OperationReader {
         }
     }
 
-    /// Reads OpenAPI 3.2's `in: querystring`, where a form is the whole query.
+    /// Reads OpenAPI 3.2's `in: querystring`, where the entire query is a form.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
         guard let content = node.content.first, MediaTypeName(content.key.raw).kind == .form,
             let schema = MediaTypeNode(content, content.value, &log.diagnostics).schema

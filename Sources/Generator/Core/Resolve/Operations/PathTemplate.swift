@@ -8,7 +8,7 @@ struct PathTemplate {
     var hasUnbalancedBraces: Bool = false
 
     init(_ text: String) {
-        // A `#` only distinguishes operations with the same path. It is never sent.
+        // A `#` only serves to distinguish operations with the same path. It is never sent.
         let path = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""

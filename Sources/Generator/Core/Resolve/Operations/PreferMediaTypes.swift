@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// Reduces media types of the same type to one, preferably JSON, and leaves out XML that is equivalent to JSON.
+    /// Keeps only one of the media types that have the same Swift type, preferably JSON, and leaves out XML that is equivalent to JSON.
     ///
     /// For text and bytes in requests, the media type matters (`text/csv` is not `text/plain`), so all are kept.
     func preferred(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
@@ -35,7 +35,7 @@ extension OperationReader {
 }
 
 extension MediaType {
-    /// Whether both contents are kept. JSON and text of the same type are read differently: the JSON content covers both and knows which
+    /// Whether both contents are kept. JSON and text of the same type are read differently: the JSON content covers both and records which
     /// media types are text.
     fileprivate mutating func keepsApart(_ other: MediaType) -> Bool {
         switch (kind, other.kind) {

@@ -26,8 +26,8 @@ extension OperationReader {
     ) -> Response? {
         guard let target = resolver.followed(member.value, to: "response") else { return nil }
         let isSuccess = status.isSuccess || !amongSeveral && status == .default
-        // In large documents, nearly all failures are such references. A summary or description next to a reference applies only to this
-        // use.
+        // Reuse the result for a plain reference, as nearly all failures in large documents are. A summary or description next to it
+        // applies only to this use.
         guard target !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status, isSuccess: isSuccess, named: context)
         }
@@ -90,7 +90,7 @@ extension OperationReader {
     }
 }
 
-/// The reason phrases of RFC 9110, section 15, for common status codes. They make better names of models than numbers.
+/// The reason phrases of RFC 9110, section 15, for common status codes. They make better model names than numbers.
 private func reasonPhrase(_ code: Int) -> String {
     switch code {
     case 301: "moved permanently"

@@ -54,7 +54,7 @@ extension Resolver {
 }
 
 extension OperationReader {
-    /// The alternative requirements; `{}` is an empty one. Requirements that refer to undeclared schemes are left out.
+    /// The alternative requirements, of which `{}` is empty. Requirements that refer to undeclared schemes are left out.
     func security(_ nodes: [JSONNode]) -> [[SecurityRequirement]] {
         var alternatives: [[SecurityRequirement]] = []
         for node in nodes {

@@ -1,4 +1,4 @@
-/// Recognizes the streams of grpc-gateway, whose documents do not give them a media type. Each line of the body is `{"result": …}`, or
+/// Recognizes the streams of grpc-gateway, whose documents specify no media type for them. Each line of the body is `{"result": …}`, or
 /// `{"error": …}` at the end, and the body is sent as `application/json`.
 extension OperationReader {
     /// Whether the schema is one of `x-stream-definitions`, referenced or inline, which is how converters to OpenAPI 3 write it.

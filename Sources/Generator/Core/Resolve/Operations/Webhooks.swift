@@ -18,9 +18,9 @@ extension OperationReader {
 
     private struct Found {
         var node: OperationNode
-        /// The id or, without an id, the key of the webhook or callback.
+        /// The id or, if there is none, the key of the webhook or callback.
         var name: SpecText
-        /// The id without method and path, if it repeats them.
+        /// The id without the method and the path, if it repeats them.
         var short: SpecText?
 
         init(_ node: OperationNode, at path: SpecText, named key: SpecText) {

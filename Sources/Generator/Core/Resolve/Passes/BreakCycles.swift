@@ -1,4 +1,4 @@
-/// Marks the properties through which a model contains itself. A property is made optional if every value would otherwise be infinite.
+/// Marks the properties through which a model contains itself. A property becomes optional if every value would otherwise be infinite.
 func breakCycles(_ description: inout APIDraft, _ log: ProblemLog) {
     makeEndlessOptional(&description.models, log)
     markCycles(&description.models)

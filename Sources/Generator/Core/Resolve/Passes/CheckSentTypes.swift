@@ -1,6 +1,6 @@
 /// Warns about declared media types that do not match what is sent. The runtime writes JSON and text in UTF-8.
 ///
-/// For bytes, and for the format of text such as XML, the caller is responsible.
+/// The caller is responsible for bytes, and for the format of text such as XML.
 func checkSentTypes(_ description: APIDraft, _ log: ProblemLog) {
     for draft in description.operations {
         for content in draft.operation.body?.contents ?? [] {
@@ -35,7 +35,7 @@ private func checkParts(_ content: MediaType, _ models: [Model], _ log: ProblemL
     }
 }
 
-/// Checks the charset. UTF-8 is the only encoding of JSON (RFC 8259, 8.1).
+/// Checks the charset. JSON is always encoded in UTF-8 (RFC 8259, 8.1).
 private func checkCharset(_ name: SpecText, of what: String, at span: Span, _ log: ProblemLog) {
     guard let charset = MediaTypeName.charset(name.raw), !["utf-8", "utf8"].contains(charset) else { return }
     log.warn("sent-media-type", "\(what) is sent in UTF-8, but announced as `\(name.raw)`", at: span)

@@ -1,4 +1,4 @@
-/// Keeps the models that operations, webhooks and named schemas need, and one model of each group of equal ones, in document order.
+/// Keeps the models that operations, webhooks and named schemas need, in document order, and only one model of each group of equal ones.
 ///
 /// From here on, `ModelID`s are final: later passes only append models.
 func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
@@ -14,7 +14,7 @@ func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
         description.schemas[index].type = compaction.renumbered(description.schemas[index].type)
         description.schemas[index].requestType = description.schemas[index].type
     }
-    // Schemas that the config leaves out no longer need names.
+    // Remove the schemas that the config leaves out, which no longer need names.
     description.schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
 }
 

@@ -1,4 +1,4 @@
-/// Decides what each operation sends and what its calls return or fail with, so that later code does not need the responses.
+/// Decides what each operation sends, what its calls return, and how they can fail, so that later code does not need the responses.
 func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
     for index in operations.indices {
         decideOutcome(&operations[index].operation, models)
@@ -79,7 +79,7 @@ extension Response.Status {
 
 // MARK: Bodies with different values
 
-/// The success of a call. Equal inline schemas of several statuses share a declaration and count as one type, as if they were references.
+/// The success of a call. Equal inline schemas of different statuses share a declaration and count as one type, as if they were references.
 private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> Outcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
@@ -123,7 +123,7 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     return specific + others
 }
 
-/// The contents that have different Swift values. Other representations of the same body (XML next to JSON, two names for JSON) are left
+/// The contents with different Swift values. Alternative representations of the same body (XML next to JSON, two names for JSON) are left
 /// out.
 ///
 /// For bytes and text in requests, each media type is a separate choice.
@@ -162,10 +162,10 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
     return groups
 }
 
-/// The media types to accept: all text and image types, and for each JSON value only the first name. Ranges come last.
+/// The media types to accept: all text and image types, but only the first name for each JSON value. Ranges come last.
 ///
 /// If there are only files and text, everything else is accepted as well, with a lower quality: servers that negotiate every response
-/// (Django REST framework) answer 406 if they know none of the accepted types, even if they were about to send a file.
+/// (Django REST framework) answer 406 if they support none of the accepted types, even if they were about to send a file.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []
@@ -184,12 +184,12 @@ extension MediaType {
     fileprivate var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
 }
 
-/// A key that distinguishes bodies with different Swift values.
+/// A key that is different for bodies with different Swift values.
 private struct MediaTypeIdentity: Hashable {
     var kind: MediaType.Kind
     /// The type, or `nil` for text and bytes, which are returned unchanged.
     var type: TypeReference?
-    /// The name, if it is needed to distinguish bodies.
+    /// The name, if needed to distinguish bodies.
     var name: SpecText?
 
     init(_ content: MediaType, name: SpecText? = nil) {

@@ -90,8 +90,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// If every shape lists values for a key, adds the values of all shapes under that key. The combined list is open if any shape's list
-    /// is.
+    /// Combines the values that the shapes list for a key, if every shape lists some. The combined list is open if any of the lists is.
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
@@ -181,7 +180,7 @@ private struct MemberDescriber {
         return strings(of: type)
     }
 
-    /// Adds the kinds that the same values can have when written differently: an integer can be written as `1.0`.
+    /// Adds the kinds of alternative spellings of the same values: an integer can be written as `1.0`.
     private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
     /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.
@@ -198,7 +197,7 @@ private struct MemberDescriber {
         if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
     }
 
-    /// Whether the type is an open enum of several values, and so allows unlisted values. An enum with one value is a constant.
+    /// Whether the type is an open enum with multiple values, which allows unlisted values. An enum with one value is a constant.
     private func takesOthers(_ type: TypeReference) -> Bool {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
         return enumeration.isOpen && enumeration.values.count > 1

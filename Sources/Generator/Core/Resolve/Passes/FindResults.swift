@@ -29,7 +29,7 @@ private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: 
     return try follow(pointer, from: type, of: "success body", models).steps
 }
 
-/// A path that a JSON Pointer takes through the properties of a type.
+/// The path of a JSON Pointer through the properties of a type.
 struct PropertyPath {
     var steps: [PropertyReference] = []
     var type: TypeReference

@@ -1,5 +1,5 @@
-/// Decides which bodies can be passed as separate arguments: those for which the config or `x-endpoints: {"body": "flat"}` requests it, if
-/// possible.
+/// Decides which bodies can be passed as separate arguments: those for which the config or `x-endpoints: {"body": "flat"}` requests it,
+/// where possible.
 func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     for index in description.operations.indices {
         let asked = description.operations[index].bodyForm

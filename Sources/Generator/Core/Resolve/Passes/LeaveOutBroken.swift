@@ -18,8 +18,8 @@ func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
 
-/// Groups the problems that share a diagnostic. The first few hundred problems have a diagnostic each; the others share one, because
-/// finding the effects of each would take too long.
+/// Groups the problems that share a diagnostic. Each of the first few hundred problems has its own diagnostic; the others share one,
+/// because finding the effects of each would take too long.
 private func groups(of count: Int) -> [Range<Int>] {
     let limit = min(count, 200)
     let single = (0..<limit).map { $0..<($0 + 1) }

@@ -17,7 +17,7 @@ struct ModelShape {
             key.append(3)
             key.append(object.properties.count)
             for property in object.properties { append(property) }
-            // Types that share a declaration must have the same initializer, even after the document changes.
+            // Types that share a declaration must have the same initializer, even after changes to the document.
             let order = inInitializerOrder(object.properties) { $0 }.map(\.key)
             let keepsOrder = order == object.properties.map(\.key)
             key.append(keepsOrder)
@@ -96,6 +96,6 @@ struct ModelShape {
 }
 
 extension Model {
-    /// The models that must be handled first.
+    /// The models that must be processed before this one.
     var contained: [Int] { mentioned.map(\.index) + (received.map { [$0.index] } ?? []) }
 }

@@ -1,5 +1,5 @@
-/// Whether a value can match several members of an `anyOf` and have keys that no single member declares. For a very large number of members
-/// this is assumed, because comparing all pairs takes quadratic time.
+/// Whether a value can match multiple members of an `anyOf` and have keys that no single member declares. Returns `true` for a very large
+/// number of members, because comparing all pairs takes quadratic time.
 func membersMayOverlap(_ union: Union) -> Bool {
     guard union.membersOverlap, !union.isDiscriminated else { return false }
     let shapes = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)

@@ -2,11 +2,12 @@
 func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     // Distinguishing union members requires complete models, which exist only now.
     describeMembers(&description, log)
-    // Whether a value is valid for a type depends on complete models. Invalid defaults must not make equal schemas differ.
+    // Checking defaults requires complete models. Invalid defaults must be removed before equal schemas are compared.
     checkDefaults(&description, options, log)
-    // Later passes do not need to handle what cannot be generated.
+    // Later passes do not need to handle parts that cannot be generated.
     leaveOutBroken(&description, log)
-    // A form part that is one file or several is recognized as a union of bytes, before bytes elsewhere become text.
+    // A form part that is either one file or an array of files is recognized as a union of bytes, so this must happen before bytes
+    // elsewhere become text.
     joinFileUnions(&description)
     readBinaryAsText(&description)
     // This makes properties optional, which must happen before equal schemas are compared.
@@ -16,9 +17,9 @@ func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: 
     markDirections(&description)
     // This needs the directions, and adds models for request variants.
     splitDirections(&description, options)
-    // This is the last change of models: equal ones, including request variants, are declared once.
+    // This is the last change to models: equal models, including request variants, are declared once.
     shareShapes(&description, options)
-    // A choice between a value and a stream becomes two operations, whose outcomes are decided separately.
+    // A choice between a value and a stream becomes two operations, whose outcomes are then decided separately.
     separateStreams(&description.operations)
     decideOutcomes(&description.operations, description.models)
     // Both passes need the success body, which is now decided.

@@ -1,7 +1,6 @@
 /// Splits an operation that returns either a value or a stream of values (`stream: true` in the body of many APIs).
 ///
-/// A stream is read while the response arrives, so the caller must choose before the call. The name of the second operation ends in
-/// `Stream`.
+/// A stream is read while the response arrives, so the caller must choose in advance. The name of the second operation ends in `Stream`.
 func separateStreams(_ operations: inout [OperationDraft]) {
     for index in operations.indices {
         let operation = operations[index].operation

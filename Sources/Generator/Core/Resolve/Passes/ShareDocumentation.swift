@@ -1,6 +1,6 @@
 /// Combines the documentation of the members of a declaration that several schemas share.
 ///
-/// The text of one schema can be wrong for another. If the texts differ, the first paragraph of each is listed. A schema without text is
+/// The text of one schema may not apply to another. If the texts differ, the first paragraph of each is listed. Schemas without text are
 /// ignored. Constraints are kept only if all schemas have them.
 extension Model {
     /// Adds the documentation of `others`, which have the same shape.

@@ -1,8 +1,8 @@
 /// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and makes them one model.
 struct Sharing {
-    /// The representative of each model. A model that differs from all others represents itself.
+    /// The representative of each model. A model that is equal to no other represents itself.
     private(set) var representative: [Int]
-    /// The names of models that represent several models. They do not contain the location of the first model.
+    /// The names of models that represent multiple models. They do not contain the location of the first model.
     private(set) var shortNames: [Int: [NamePart]] = [:]
 
     /// The groups of equal models, each with its representative first.
@@ -14,7 +14,7 @@ struct Sharing {
         var keys: [StructuralKey] = []
         for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
             guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil,
-                // A short name would not show that the model is nested in a schema listed in the config.
+                // Keep the full name of a model nested in a schema that the config lists, because a short name would not show this.
                 !models[index].isOf(options.mutableSchemas)
             else { continue }
             let key = Self.shape(of: models[index], suffix, representative)
@@ -39,7 +39,7 @@ struct Sharing {
         return shape.key
     }
 
-    /// Names a shared model after its content and not after its first use, unless that name is taken.
+    /// Names a shared model after its content rather than its first use, unless that name is taken.
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool]) {
         var taken: Set<String> = []
         var components: Set<NamePart> = []
@@ -49,7 +49,7 @@ struct Sharing {
         }
         for members in classes.sorted(by: { models[$0[0]].span.order < models[$1[0]].span.order }) {
             guard let first = members.first, let suffix = Self.suffix(models[first].nameParts) else { continue }
-            // Equal models inside one component keep the component's name: `PetStatus` says more than `Status`.
+            // Equal models inside one component keep the component's name, because `PetStatus` is more specific than `Status`.
             let owned = members.filter { models[$0].nameParts.first.map(components.contains) ?? false }
             if let owner = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
                 shortNames[first] = models[owner].nameParts
@@ -63,12 +63,12 @@ struct Sharing {
         parts.map { part in
             let text = part.raw.lowercased()
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.filter { $0.isLetter || $0.isNumber } }
-            // Most names are ASCII, for which bytes are enough.
+            // Most names are ASCII, for which filtering bytes is enough.
             return String(decoding: text.utf8.filter { isDigit($0) || (0x61...0x7A).contains($0) }, as: UTF8.self)
         }.joined()
     }
 
-    /// The last part of a name, which describes the model, or `nil` if only the whole name does.
+    /// The last part of a name, if it is enough to describe the model; otherwise `nil`.
     private static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
         guard parts.count > 1 else { return nil }
         for start in parts.indices.dropFirst().reversed() {

@@ -1,9 +1,9 @@
-/// Finds equal inline schemas and lets them share one declaration. The others become aliases, so a union received in one place can be sent
-/// in another.
+/// Finds equal inline schemas, which then share one declaration. The others become aliases, so a union received in one place can be sent in
+/// another.
 ///
 /// Named schemas keep their own declarations. An inline schema that is equal to exactly one of them becomes its alias. Every name is kept,
-/// so that code still compiles when the document later changes one of the schemas and the types split. Schemas with different config
-/// settings count as different.
+/// so that code still compiles if the document later changes one of the schemas and their types become separate. Schemas with different
+/// config settings count as different.
 func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     var models = description.models
     let facts = description.facts
@@ -15,7 +15,7 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     func shape(_ index: Int) -> StructuralKey {
         var shape = ModelShape(representative)
         shape.append(models[index])
-        // Request variants are derived from the response models.
+        // Request variants are equal only if their response models are.
         shape.key.append(models[index].received.map { representative[$0.index] + 1 } ?? 0)
         shape.key.append(isMutable(models[index], options))
         shape.key.append(forms[index] ?? "")
@@ -34,7 +34,7 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
         }
     }
     let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
-    // The shortest path comes first, then a path inside a component, then document order: `Pet`, used in several places, before
+    // The shortest path comes first, then a path inside a component, then document order: `Pet`, used in multiple places, before
     // `ListPetsResponseItem`, and `BookGenre` before `FindBookResponse`.
     func rank(_ index: Int) -> (Int, Int, Int) {
         let parts = models[index].nameParts
@@ -54,8 +54,8 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     description.models = models
 }
 
-/// Makes `members` aliases of the model `first`, which gets the directions of all. If `keepsWords` is true, `first` is a component that
-/// keeps its documentation.
+/// Makes `members` aliases of the model `first`, which gets the directions of all of them. If `keepsWords` is true, `first` is a component
+/// and keeps its documentation.
 private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models: inout [Model]) {
     let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
     models[first].directions = directions
@@ -89,7 +89,7 @@ private func isPatch(_ model: Model) -> Bool {
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
-/// Appends everything outside the schema that determines case names, because sharing must not change names.
+/// Appends everything that determines the names of cases and is not part of the schema, because sharing must not change names.
 private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
     guard case .union(let union) = model.kind else { return }
     for member in union.members {

@@ -1,4 +1,4 @@
-/// Gives requests separate models if they must differ from responses, so that requests contain only what was set.
+/// Creates separate models for requests if these must differ from responses, so that requests contain only values that were set.
 ///
 /// `readOnly` properties are never sent, `writeOnly` properties are never received (OpenAPI, Schema Object), and in a PATCH, absent values
 /// stay unchanged. A model that is used in only one direction keeps its name and shape, and such a property becomes optional. The server
@@ -44,7 +44,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     }
     models += copies
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
-    // Look up members of unions before they change, using a single copy of the models.
+    // Look up the members of unions in a single copy of the models, from before they change.
     let known = models
     for index in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
@@ -89,10 +89,10 @@ private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: 
 }
 
 extension Property {
-    /// Whether an absent value is filled in.
+    /// Whether a default replaces an absent value.
     fileprivate var hasDefault: Bool { !isRequired && defaultValue != nil }
 
-    /// Leaves the default to the server. If it were filled in here, it would be sent.
+    /// Leaves the default to the server, because a value filled in here would be sent.
     fileprivate mutating func leaveDefaultToReceiver() {
         assumedValue = defaultValue
         defaultValue = nil

@@ -11,8 +11,8 @@ struct Annotations {
 }
 
 extension Resolver {
-    /// The annotations of the schema at `json`. Annotations next to a reference take precedence. A default and the directions are also
-    /// taken from the referenced schema.
+    /// The annotations of the schema at `json`. Annotations next to a reference take precedence. The default and the directions can also
+    /// come from the referenced schema.
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
         var (title, description, constraints): (SpecText?, SpecText?, SpecText?)
@@ -32,7 +32,7 @@ extension Resolver {
             if result.items == nil { result.items = schema.items }
             if schema.isReadOnly { result.isReadOnly = true }
             if schema.isWriteOnly { result.isWriteOnly = true }
-            // A deprecated schema does not deprecate everything that refers to it.
+            // References to a deprecated schema are not themselves deprecated.
             if schema.isDeprecated, isOwn { result.isDeprecated = true }
             if result.name == nil, isOwn { result.name = schema.endpoints.name }
             if let reference = schema.reference {

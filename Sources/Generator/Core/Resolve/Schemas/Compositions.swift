@@ -72,7 +72,7 @@ extension Resolver {
         return everyMember(group, has: properties, &seen)
     }
 
-    /// - Parameter seen: Members known to have the properties, because the same members are reached by many paths.
+    /// - Parameter seen: The members already known to have the properties. The same member can be reached by many paths.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
         for member in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
             let merged = mergedSchema(member, named: group.context).merged
@@ -103,7 +103,7 @@ extension Resolver {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
             let name = componentNames[ObjectIdentifier(final(member))].map { .word($0) } ?? hints[position]
-            // Use a separate node, because the member itself can also be a model.
+            // Use a separate node, because the member itself can also become a model.
             let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation
@@ -113,7 +113,7 @@ extension Resolver {
         return union(site.union(group), of: drafts)
     }
 
-    /// An object with everything that can be present. Properties that not all members require become optional.
+    /// An object with all properties that can be present. Those that are not required by every member become optional.
     private func loose(_ site: SchemaSite, _ groups: [[MergedSchema]]) -> TypeReference? {
         var result = site.merged
         result.groups = []

@@ -1,4 +1,4 @@
-/// What determines the target of a reference: its text, its file, and the schema with an `$id` that it is resolved in.
+/// A key that determines the target of a reference: its text, its file, and the schema with an `$id` that it is relative to.
 struct ReferenceKey: Hashable {
     let text: SpecText
     let file: Int32
@@ -7,7 +7,7 @@ struct ReferenceKey: Hashable {
 
 /// Finds the targets of references.
 extension Resolver {
-    /// The target of a reference, or `nil`, with a problem, if it does not exist.
+    /// The target of a reference. Logs a problem and returns `nil` if it does not exist.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
         if let known = lookup(reference) {
@@ -23,7 +23,7 @@ extension Resolver {
         let prefix = "#/components/"
         guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
         let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
-        // Nearly every reference is to the right kind of component.
+        // Nearly all references are to the right kind of component.
         guard !rest.starts(with: expected.utf8) || rest.dropFirst(expected.utf8.count).first != UInt8(ascii: "/") else { return }
         let tokens = Substring(rest).split(separator: "/")
         guard tokens.count == 2, let found = tokens.first, found != expected,
@@ -39,7 +39,7 @@ extension Resolver {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
     ]
 
-    /// The target of a reference, or `nil`, without a diagnostic, if it does not exist.
+    /// The target of a reference, or `nil` if it does not exist. Reports no diagnostics.
     func lookup(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
@@ -96,15 +96,15 @@ extension Resolver {
         return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
     }
 
-    /// A hint for a reference to the wrong location of components.
+    /// A hint for a reference that names an existing component but has the wrong path.
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
-        // In a different file, the reference would be to that file's components.
+        // A reference from a different file would be to that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
         guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[SpecText(String(name))] != nil else { return nil }
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
     }
 
-    /// Follows references from `json` to an object that is not a reference. Returns `nil`, with a problem, if they lead nowhere or form a
+    /// Follows references from `json` to an object that is not a reference. Logs a problem and returns `nil` if they lead nowhere or form a
     /// cycle.
     func followed(_ json: JSONNode, to what: String) -> JSONNode? {
         var node = json
@@ -135,7 +135,7 @@ extension Resolver {
     /// The name of a pointer's target: the name of the component, then the properties on the path below it.
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens = target.tokens
-        // The last prefix is for files of shared parts that are not inside `components`.
+        // The last prefix is for files whose shared parts are not inside `components`.
         for prefix in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
             tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
             break

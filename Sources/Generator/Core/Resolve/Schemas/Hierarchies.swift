@@ -17,7 +17,7 @@ func findChildren(_ schemas: [JSONObject.Member], _ references: inout References
 extension Resolver {
     /// The union of the schemas that extend a schema with a discriminator. A server sends a `Cat` or a `Dog`, never an `Animal`.
     ///
-    /// Inside `allOf`, the schema is still the plain object.
+    /// Inside `allOf`, the schema still represents only the object itself.
     func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
         let json = site.json
         guard let schema = schema(json), let discriminator = schema.discriminator, site.merged.groups.isEmpty, site.merged.hasObjectKeywords
@@ -91,7 +91,7 @@ private struct ChildList {
 
     func contains(_ node: JSONNode) -> Bool { positions[ObjectIdentifier(node)] != nil }
 
-    /// Changes the member for a schema. Adds the member first if it does not exist.
+    /// Changes the member for a schema, after adding it if it does not exist.
     mutating func add(_ node: JSONNode, _ change: (inout MemberDraft) -> Void) {
         let id = ObjectIdentifier(node)
         if positions[id] == nil {

@@ -3,7 +3,7 @@ extension Resolver {
     /// has.
     func memberHints(_ members: [JSONNode]) -> [NamePart] {
         var hints: [NamePart?] = []
-        // The keys of each member: first the required ones, then all.
+        // The keys of each member: first only the required ones, then all of them.
         var inline: [(position: Int, keys: [[SpecText]])] = []
         for (position, member) in members.enumerated() {
             guard let schema = schema(member), schema.reference == nil else {
@@ -49,7 +49,7 @@ extension Resolver {
         return kinds.isDisjoint(with: [.object, .array])
     }
 
-    /// The string of a property that allows only one: `type: {const: "text"}`.
+    /// The string of a property that allows only one string: `type: {const: "text"}`.
     private func constantWord(_ schema: SchemaNode) -> SpecText? {
         for property in schema.properties {
             guard let object = property.value.object else { continue }

@@ -1,7 +1,7 @@
 extension Resolver {
     /// The schema at `json`, merged with its `allOf` and with the keywords next to its `$ref`.
     ///
-    /// Each node is merged once, no matter how many references to it exist, so the cost stays proportional to the size of the result.
+    /// Each node is merged only once, no matter how many references to it exist, so the cost stays proportional to the size of the result.
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> KnownSchema {
         let id = ObjectIdentifier(json)
         if let known = mergedSchemas[id] {
@@ -49,7 +49,7 @@ extension Resolver {
             }
             var next = mergedSchema(part, named: context).merged
             if self.schema(part)?.reference != nil { next.markInherited() }
-            // A group of the parent that lists this schema describes the parent's children, and so does not apply to this schema.
+            // If a group of the parent lists this schema, the group describes the parent's children and does not apply to this schema.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false
@@ -165,7 +165,7 @@ extension Resolver {
             log.warn("conflicting-all-of", "`allOf` combines enums that have no value in common; the later one is used", at: span)
         }
         merged.values = both.isEmpty ? values : both
-        // The longer list contains the names of all values.
+        // The longer list has a name for every value.
         if both.isEmpty || both.count == values.count { merged.valueSource = next.valueSource }
     }
 

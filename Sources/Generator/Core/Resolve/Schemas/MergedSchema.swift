@@ -1,6 +1,6 @@
 /// A schema merged with its `allOf` and with the keywords next to its `$ref`.
 struct MergedSchema {
-    /// What the schema says about values under undeclared keys.
+    /// The schema's rules for values under undeclared keys.
     enum Additional {
         case unstated, refused, free
         case schema(JSONNode)
@@ -56,7 +56,7 @@ extension MergedSchema {
     }
 }
 
-/// A merged schema behind a reference, for the resolver's cache. Copying such a large struct or keeping it in a dictionary is slow.
+/// A merged schema behind a reference, for the resolver's cache, because copying such a large struct or storing it in a dictionary is slow.
 final class KnownSchema {
     let merged: MergedSchema
 
@@ -70,9 +70,9 @@ final class KnownSchema {
 struct MergedProperty {
     var key: SpecText
     var span: Span
-    /// The schemas of the property. There are several if several merged schemas describe the property.
+    /// The schemas of the property: more than one if multiple merged schemas describe the property.
     var parts: [JSONNode]
-    /// Whether the parts are alternatives of a union, not conditions that all apply.
+    /// Whether the parts are alternatives of a union rather than conditions that all apply.
     var isAlternative: Bool = false
     /// Whether the property comes from a schema that `allOf` refers to.
     var isInherited: Bool = false

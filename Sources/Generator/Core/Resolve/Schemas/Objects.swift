@@ -7,7 +7,8 @@ extension Resolver {
 
     func objectModel(_ site: SchemaSite) -> ModelID {
         let model = reserve(site.json, site.name)
-        // Set the kind immediately, so that references from inside find a model. The properties follow when no schema is being resolved.
+        // Set the kind immediately, so that references from inside find a model. The properties are resolved later, when no other schema is
+        // being resolved.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
         pending.append(PendingObject(model, site))
         return model
@@ -59,7 +60,7 @@ extension Resolver {
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
             guard isAdded else { continue }
-            // The key can be real. If it is a typo, it is always absent from values, which must not be an error.
+            // The key may exist. If it is a typo, values never contain it, which must not be an error.
             let undescribed = MergedProperty(
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))

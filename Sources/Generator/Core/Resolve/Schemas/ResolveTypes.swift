@@ -65,7 +65,7 @@ extension Resolver {
         return build(SchemaSite(json: json, merged: mergedSchema(json, named: context).merged, name: context))
     }
 
-    /// The schema for which `schema` is only another name: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
+    /// The schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     private func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
             return isPlainReference(schema) ? target(reference, for: "schema") : nil
@@ -85,7 +85,7 @@ extension Resolver {
         return found
     }
 
-    /// Whether a component that only repeats a parent with a discriminator is one of its children, not another name for all of them.
+    /// Whether a component that only repeats a parent with a discriminator is one of its children rather than another name for all of them.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         guard componentNames[ObjectIdentifier(json)] != nil else { return false }
         return schema(final(part))?.discriminator != nil
@@ -117,14 +117,14 @@ extension Resolver {
         return schema.isNullable && schema.isAnnotation
     }
 
-    /// The type of a schema that is not only another name.
+    /// The type of a schema that is not merely another name for one.
     private func build(_ site: SchemaSite) -> TypeReference {
         if let type = unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
         guard !site.merged.groups.isEmpty else {
             let type = plain(site)
             return site.merged.isNullable ? type.asOptional : type
         }
-        // Only a composition needs a copy, because its members can add to it.
+        // Only a composition needs a copy of the site, because its members can add to it.
         var site = site
         let type = composed(&site) ?? plain(site)
         return site.merged.isNullable ? type.asOptional : type

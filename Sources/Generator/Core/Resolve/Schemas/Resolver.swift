@@ -4,7 +4,7 @@
 /// `ResolveTypes` (the type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and
 /// `Discriminators`.
 ///
-/// A class, because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
+/// This is a class, because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
 final class Resolver {
     /// The state of a schema's resolution.
     enum Progress {
@@ -14,7 +14,7 @@ final class Resolver {
         case done(TypeReference, problems: [Int])
     }
 
-    /// An object model whose properties are not resolved yet. A class, because there are many and a merged schema is large.
+    /// An object model whose properties are not resolved yet. This is a class, because there are many of them and a merged schema is large.
     final class PendingObject {
         let model: ModelID
         let site: SchemaSite
@@ -56,7 +56,7 @@ final class Resolver {
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
-    /// Nodes that replace several others, by the replaced nodes.
+    /// Nodes that each replace multiple other nodes, by the replaced nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes made by the resolver, kept alive because nodes are identified by object identity.
     private var madeNodes: [JSONNode] = []
@@ -101,7 +101,7 @@ final class Resolver {
 
     // MARK: Nodes
 
-    /// The schema at `json`. Returns `nil` for `true` and `false` and, with a problem, if the node is not a schema.
+    /// The schema at `json`. Returns `nil` for `true` and `false`. Logs a problem and returns `nil` if the node is not a schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
         if let known = schemas[id] { return known }
@@ -126,7 +126,7 @@ final class Resolver {
         return JSONObject([.made("type", json, at: json.span)])
     }
 
-    /// A node that replaces several others.
+    /// A node that replaces multiple other nodes.
     func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
         let key = parts.map { ObjectIdentifier($0) }
@@ -137,7 +137,7 @@ final class Resolver {
         return node
     }
 
-    /// A separate node for a location that has another meaning as well.
+    /// A separate node for a location whose own node has a different meaning.
     func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
         let node: JSONNode = .object(members, at: span)
         madeNodes.append(node)
@@ -155,8 +155,7 @@ final class Resolver {
 
     // MARK: Models
 
-    /// A new model for `json`, to be defined later. If the schema contains itself, returns the model that is already reserved for the
-    /// schema.
+    /// Creates a model for `json`, to be defined later. If the schema contains itself, returns the model that is already reserved for it.
     func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         let id = ObjectIdentifier(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }

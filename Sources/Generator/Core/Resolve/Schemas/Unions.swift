@@ -41,7 +41,7 @@ extension Resolver {
         return union(site, of: drafts)
     }
 
-    /// A union of members whose types are known, or the type itself if only one is left.
+    /// A union of members whose types are known, or the member's type if only one is left.
     func union(_ site: UnionSite, of members: [MemberDraft]) -> TypeReference {
         let type = unionType(site, members)
         return site.isNullable ? type.asOptional : type
@@ -54,7 +54,7 @@ extension Resolver {
         members = distinct(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
-            // A member that allows any JSON value takes the values that match no other member.
+            // A member that allows any JSON value matches the values that no other member matches.
             members.removeAll { $0.type == .json }
             guard members.contains(where: { $0.type.model != nil }) else { return .json }
             isOpen = true
@@ -76,7 +76,7 @@ extension Resolver {
         return .model(model)
     }
 
-    /// Merges members of the same type. Plain and formatted text cannot be distinguished, so both become text.
+    /// Merges members of the same type. Plain text and formatted text cannot be distinguished, so both become plain text.
     private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
         var positions: [MemberIdentity: Int] = [:]
@@ -110,8 +110,8 @@ extension Resolver {
     private static let texts = Set(Scalar.allCases.filter { $0.row.kind == .string })
     private static let numbers = Set(Scalar.allCases.filter { JSONKinds.number.contains($0.row.kind) })
 
-    /// The number type for a member, if all of these types are allowed. A Double holds only 53 bits, so integers stay a separate member,
-    /// recognized by the way a number is written.
+    /// The number type for a member of a union that allows all of these types. A Double holds only 53 bits, so integers remain a separate
+    /// member, recognized by how a number is written.
     private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
         if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
         let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
@@ -144,7 +144,7 @@ extension Resolver {
         return result
     }
 
-    /// The kinds of JSON value that a type is decoded from, as far as they are known yet.
+    /// The kinds of JSON values that a type can be decoded from, as far as already known.
     func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
     /// A union with one member per type, for `type: [string, integer]`.

@@ -24,7 +24,7 @@ private func mediaTypeName(_ content: MediaType, isFree: (SwiftIdentifier) -> Bo
     return own.isEmpty ? short : .lowerCamel(Words(SpecText(own.joined(separator: " "))))
 }
 
-/// The name for the kind of content: `json`, `form`, `multipart`, `text`, `png`.
+/// The name for a kind of content: `json`, `form`, `multipart`, `text`, `png`.
 private func kindName(_ content: MediaType) -> SwiftIdentifier {
     switch content.kind {
     case .json: return .fixed("json")
