@@ -13,7 +13,7 @@ struct Request {
     private(set) var targets: [String] = []
     private(set) var configs: [String] = []
 
-    /// Parses the arguments. Returns `nil` if there is nothing to run, after reporting the reason.
+    /// Parses the arguments. If there is nothing to run, reports the reason and returns `nil`.
     init?(_ arguments: [String]) {
         var remaining = arguments[...]
         while let argument = remaining.popFirst() {
@@ -89,7 +89,7 @@ struct Request {
         return Request.configs(among: targets.filter { self.targets.contains($0.name) }.flatMap(\.files))
     }
 
-    /// Whether the config has an `output`. An unreadable config counts too, so that the tool reports what is wrong with it.
+    /// Whether the config has an `output`. An unreadable config counts too, so that the tool reports the error.
     private static func hasOutput(_ url: URL) -> Bool {
         guard let data = try? Data(contentsOf: url), let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
             return true

@@ -181,7 +181,7 @@ final class Run {
         return api
     }
 
-    /// The context from which declarations are made, with the names of everything.
+    /// The context for creating declarations, with the names of everything in the API.
     func context(of api: API) -> DeclarationContext? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty

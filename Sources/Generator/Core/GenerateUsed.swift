@@ -14,7 +14,7 @@ private struct UsedRun {
     var ownFiles: Set<Int32>
 }
 
-/// Where the types of a used API are declared.
+/// The location where a used API's types are declared.
 private struct Home {
     /// The module, or `nil` if it is the module of this API.
     let module: SwiftText?
@@ -27,7 +27,7 @@ struct UsedFiles {
 }
 
 extension Run {
-    /// The used APIs. Returns `nil`, with an error, if one of them cannot be used.
+    /// The used APIs. Reports an error and returns `nil` if one of them cannot be used.
     func usedAPIs() -> UsedFiles? {
         var result = UsedFiles()
         var areAllFine = true
@@ -67,7 +67,7 @@ extension Run {
         return result
     }
 
-    /// Where the types of a used API are declared. Returns `nil`, with an error, if this API cannot refer to them.
+    /// The location where a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
     private func home(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
         let config = use.setting.config
         func refuse(_ message: String, at span: Span? = nil) -> Home? {

@@ -8,7 +8,7 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// A record of what the files in a build's output folder were made from, so that a build without changes generates nothing.
+/// A record of the input from which the files in a build's output folder were generated, so that a build without changes generates nothing.
 ///
 /// If the stamp is missing, damaged or from a different tool, everything is generated again.
 struct BuildStamp {
@@ -48,7 +48,7 @@ struct BuildStamp {
         }
     }
 
-    /// Whether the outputs were made from this stamp's input and have not changed since.
+    /// Whether the outputs were generated from this stamp's input and have not changed since.
     func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }

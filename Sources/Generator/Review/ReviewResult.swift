@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// A value made from a document, together with the diagnostics about the document.
+/// A value derived from a document, together with the diagnostics about the document.
 package struct ReviewResult<Value: Sendable>: Sendable {
     /// The value, or `nil` if there was an error.
     package let value: Value?

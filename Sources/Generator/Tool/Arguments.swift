@@ -11,7 +11,7 @@ struct Option: Sendable {
     /// The placeholder for the option's value in the help text, or `nil` if it is a flag.
     var value: String?
     var help: String
-    /// Whether the option can be given several times.
+    /// Whether the option can be repeated.
     var repeats = false
 }
 

@@ -2,7 +2,7 @@ import EndpointFiles
 import EndpointGenerator
 import EndpointReview
 
-/// The changes from one config or document to another, or `nil` if one of them has an error. Both are read with `config`.
+/// The changes from one config or document to another, or `nil` if one of them has an error. Both are read with the settings of `config`.
 func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use>, _ transcript: inout Transcript) -> DiffReport? {
     guard let before = load(old, config, &transcript), let after = load(new, config, &transcript) else { return nil }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)

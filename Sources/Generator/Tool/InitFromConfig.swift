@@ -69,7 +69,8 @@ struct InitFromConfig {
         if !kinds.isEmpty { lines.append("\"include\": { \(kinds.joined(separator: ", ")) }") }
     }
 
-    /// Converts names. In the other generator, a name applies anywhere in the document; in an endpoints config, the kind is given too.
+    /// Converts names. In the other generator, a name applies anywhere in the document; an endpoints config also specifies the kind of
+    /// element.
     private mutating func setNames(_ node: JSONNode) {
         var renamed: [String: [String]] = [:]
         for member in object(node, "an object of names") {

@@ -27,7 +27,7 @@ struct InitFromURL {
         return "\(fetch(to: file))\n\(words.joined(separator: " "))\n"
     }
 
-    /// The reason that nothing is downloaded, and how to follow changes to the document.
+    /// The reason why nothing is downloaded, and how to keep up with changes to the document.
     var note: String {
         let config = stem + OutputFiles.configSuffix
         return """

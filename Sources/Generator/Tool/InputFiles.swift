@@ -4,7 +4,7 @@ import EndpointGenerator
 /// The configs and documents of a command, without duplicates.
 struct InputFiles {
     private(set) var paths: [String] = []
-    /// Whether a folder or several files were given, in which case a summary is printed.
+    /// Whether a folder or more than one file was given, in which case a summary is printed.
     private(set) var areMany = false
     /// The number of configs in folders that were skipped because only the build plugin uses them.
     private(set) var withoutOutput = 0

@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// Options and arguments that several commands share.
+/// Options and arguments shared by multiple commands.
 enum Inputs {
     static let output = Option(name: "--output", value: "FOLDER", help: "The output folder, instead of the config's \"output\".")
     static let templates = Option(name: "--templates", value: "FOLDER", help: "Templates (*.mustache) that replace the built-in ones.")

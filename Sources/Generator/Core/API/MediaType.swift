@@ -31,8 +31,8 @@ package struct MediaType: Sendable {
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     package var encodings: [PropertyEncoding]
     package var span: Span
-    /// Whether an element is an entire event, with name and data, and not just its data. This is the case if `itemSchema` describes several
-    /// kinds of events (OpenAPI 3.2).
+    /// Whether an element is an entire event, with name and data, and not just its data. This is the case if `itemSchema` describes
+    /// multiple kinds of events (OpenAPI 3.2).
     package var holdsWholeEvents: Bool = false
     /// The names of the events whose data is plain text. The data of all other events is JSON.
     package var textEvents: [SpecText] = []

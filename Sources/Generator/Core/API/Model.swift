@@ -76,7 +76,7 @@ package struct ObjectModel: Sendable {
 package struct Property: Sendable {
     /// The fields that no pass changes. They are behind a reference because models are copied together with their properties.
     package var source: Shared<Source>
-    /// The property's type. `.optional` means nullable here; `isRequired` says whether the property can be absent.
+    /// The property's type. `.optional` means nullable here; whether the property can be absent depends on `isRequired`.
     package var type: TypeReference
     package var isRequired: Bool
     /// A default that fits the type, used when the value is absent.
@@ -199,10 +199,10 @@ package struct Union: Sendable {
     /// The index of the default member, used for objects that match no other member.
     package var defaultMember: Int?
     package var isOpen: Bool
-    /// Whether a value can match several members: an `anyOf` whose members are not mutually exclusive.
+    /// Whether a value can match more than one member: an `anyOf` whose members are not mutually exclusive.
     package var membersOverlap: Bool = false
 
-    /// Whether the discriminator alone distinguishes the members. If members share a value or have none, their shapes are compared.
+    /// Whether the discriminator is enough to distinguish the members. If members share a value or have none, their shapes are compared.
     package var isDiscriminated: Bool {
         let values = members.flatMap(\.discriminatorValues)
         guard discriminator != nil, Set(values).count == values.count else { return false }

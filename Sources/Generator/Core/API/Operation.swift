@@ -21,7 +21,7 @@ package struct Operation: Sendable {
 }
 
 extension Operation {
-    /// The names that the document and the config give to an operation.
+    /// The names of an operation, from the document and the config.
     package struct Naming: Sendable {
         /// The `operationId` as written, or `nil` if it is missing.
         package var id: SpecText?

@@ -4,7 +4,7 @@ package struct Outcome: Sendable {
     package enum Success: Sendable {
         case void
         case value(MediaType)
-        /// Different bodies for several statuses or media types.
+        /// Different bodies for different statuses or media types.
         case choice([DocumentedBody])
     }
 
@@ -26,7 +26,7 @@ package struct DocumentedBody: Sendable {
     package var content: MediaType?
     /// The names of the media type and of other media types with the same value.
     package var mediaTypes: [SpecText]
-    /// Whether the status has several bodies that are distinguished by media type.
+    /// Whether the status has multiple bodies, distinguished by media type.
     package var isChosenByMediaType: Bool
     package var documentation: Documentation
 }

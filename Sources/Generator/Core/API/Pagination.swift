@@ -5,7 +5,7 @@ package struct Pagination: Sendable {
         case link
         /// By a link in the page.
         case url([PropertyReference])
-        /// By a parameter whose value is taken from the previous page. The parameter is given by index.
+        /// By a parameter whose value is taken from the previous page. The parameter is identified by its index.
         case cursor(parameter: Int, next: [PropertyReference])
         /// By page number.
         case page(parameter: Int, first: Int)

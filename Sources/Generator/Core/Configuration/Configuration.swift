@@ -95,7 +95,7 @@ public struct Configuration: Sendable {
         /// Operations, by operationId or in the form `GET /path`.
         public var operations: [LocatedText] = []
         public var schemas: [LocatedText] = []
-        /// Whether everything deprecated matches. Only `exclude` can set this.
+        /// Whether all deprecated operations and schemas match. Only `exclude` can set this.
         public var deprecated = false
 
         public var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
@@ -136,7 +136,7 @@ public struct Configuration: Sendable {
     package var paginations: [Entry<PaginationNode>] = []
     /// Operations (operationId or `GET /path`) whose path can end in an empty parameter.
     public var emptyPaths: [LocatedText] = []
-    /// How bodies are passed, unless `operationBodies` says otherwise.
+    /// How bodies are passed, unless `operationBodies` specifies otherwise.
     public var bodies = Bodies.whole
     /// How the body of a single operation is passed.
     public var operationBodies: [Entry<Bodies>] = []
@@ -163,7 +163,7 @@ public struct Configuration: Sendable {
     public var modelFiles = ModelFiles.automatic
     /// Additional files that `$ref` can refer to, relative to the spec's folder and inside it.
     public var references: [Reference] = []
-    /// Other APIs to share types with. If several declare the same type, the first is used.
+    /// Other APIs to share types with. If more than one declares the same type, the first is used.
     public var uses: [Use] = []
     /// OpenAPI Overlay documents in the order they are applied, relative to the config's folder.
     public var overlays: [LocatedText] = []

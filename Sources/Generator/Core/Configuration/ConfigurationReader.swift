@@ -55,7 +55,7 @@ struct ConfigurationReader {
         return LocatedText(text: text, span: node.span)
     }
 
-    /// Reads a file path, which has no NUL character and is not a URL, because nothing is downloaded.
+    /// Reads a file path. NUL characters are not allowed, and neither are URLs, because nothing is downloaded.
     mutating func path(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         let raw = setting.text.raw

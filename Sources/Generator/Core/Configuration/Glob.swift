@@ -1,4 +1,4 @@
-/// Matches a pattern where `*` stands for any characters except a slash, and `**` for any characters.
+/// Matches a pattern in which `*` matches any characters except slashes, and `**` matches any characters.
 func glob(_ pattern: String, matches text: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let text = Array(text.utf8)

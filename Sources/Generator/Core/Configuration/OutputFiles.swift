@@ -52,7 +52,7 @@ public enum OutputFiles {
         return names
     }
 
-    /// The file with the root type, the servers, and everything else that has no file of its own.
+    /// The file with the root type, the servers, and everything else that has no separate file.
     public static func root(_ name: String) -> String { "\(name).swift" }
 
     /// The name of a model file. `index` counts from 1.

@@ -1,11 +1,11 @@
-/// The context shared by the functions that make declarations: the API, its names, and facts about all models.
+/// The context shared by the functions that create declarations: the API, its names, and information about all models.
 ///
 /// This is a class, because copying its fields along with every value that contains it would cost compile time.
 final class DeclarationContext {
     let api: API
     let names: Names
     let options: DeclarationOptions
-    /// Renders types as written inside the root type.
+    /// Renders types as they appear inside the root type.
     let types: TypeRenderer
     let sizes: InlineSizes
     let graph: ModelGraph
@@ -49,7 +49,7 @@ final class DeclarationContext {
 
     private func isHashable(_ type: TypeReference) -> Bool { type.mentioned.map { !unhashable.contains($0.index) } ?? true }
 
-    /// The response model that a request variant is made from, if that model is declared.
+    /// The response model that a request variant can be created from, if that model is declared.
     func received(_ form: ModelID) -> ModelID? { api[form].received.flatMap { selection.keeps($0) ? $0 : nil } }
 
     /// Whether values of the model can be sent, either unchanged or as its request variant.

@@ -1,4 +1,4 @@
-/// All declarations of an API. The generated text and the output of `show`, `diff` and `lint` are made from them.
+/// All declarations of an API. They are the source of the generated code and of the output of `show`, `diff` and `lint`.
 ///
 /// Large declarations are immutable classes, because each copy of a struct with many fields costs compile time.
 package final class Declarations: Sendable {
@@ -9,7 +9,7 @@ package final class Declarations: Sendable {
     /// The selected models, in the order of `API.models`.
     package let models: [ModelDeclaration]
     package let services: [ServiceDeclaration]
-    /// The failure enums that several operations share.
+    /// The failure enums that multiple operations share.
     let sharedFailures: Set<SwiftIdentifier>
     package let webhooks: WebhooksDeclaration?
     package let headers: HeadersDeclaration?
@@ -21,9 +21,9 @@ package final class Declarations: Sendable {
     let isNothingUsed: Bool
     /// The number of partially declared models that the sources may compare in ways the generator cannot detect.
     let modelsInPart: Int
-    /// Renders types as written inside the root type.
+    /// Renders types as they appear inside the root type.
     package let types: TypeRenderer
-    /// Renders types as written at the top level of a file.
+    /// Renders types as they appear at the top level of a file.
     package let outerTypes: TypeRenderer
 
     /// The other modules that declare types of this API, and the module that declares each such model.

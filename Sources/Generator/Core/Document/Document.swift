@@ -93,7 +93,7 @@ extension String {
 
 /// Reads a document from its parsed files: the root first, then the files that references can refer to.
 ///
-/// Returns `nil`, with an error, if the root is not an OpenAPI document of a supported version.
+/// Reports an error and returns `nil` if the root is not an OpenAPI document of a supported version.
 package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
     guard let first = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
         return nil

@@ -1,6 +1,6 @@
 /// Translates type names from other languages and from databases to JSON Schema's.
 struct MisnamedType {
-    /// The JSON Schema type, or `nil` if the name stands for any value.
+    /// The JSON Schema type, or `nil` if the name denotes any value.
     var type: String?
     var format: SpecText?
 

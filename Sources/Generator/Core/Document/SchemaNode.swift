@@ -198,7 +198,7 @@ final class SchemaNode {
         structure.insert(.allOf)
     }
 
-    /// The JSON Schema type with this name; empty if the name stands for any value.
+    /// The JSON Schema type with this name; empty if the name denotes any value.
     private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
         guard let text = name.string?.raw, !MisnamedType.standard.contains(text), let misnamed = MisnamedType(text) else {
             return name.string?.raw

@@ -9,7 +9,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
     /// Whether keywords next to `$ref` apply. They do since JSON Schema 2019-09, and so in OpenAPI 3.1; before that, they are ignored.
     var appliesReferenceSiblings: Bool { self >= .threeOne }
 
-    /// Reads the member `openapi` or `swagger` of a root object. Returns `nil`, with an error, if it is not an OpenAPI document.
+    /// Reads the member `openapi` or `swagger` of a root object. Reports an error and returns `nil` if it is not an OpenAPI document.
     static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
         guard let object = root.object else {
             diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)

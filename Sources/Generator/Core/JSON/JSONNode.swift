@@ -5,7 +5,7 @@ public final class JSONNode: Sendable {
     public enum Value: Sendable {
         case null
         case bool(Bool)
-        /// A number as written, so that no digit is lost.
+        /// A number as written, so that no digits are lost.
         case number(SpecText)
         case string(SpecText)
         case array([JSONNode])

@@ -7,7 +7,7 @@ package indirect enum ShownValue {
     case list([ShownValue])
     case object(ShownObject)
 
-    /// The JSON text on several lines, indented by two spaces per level.
+    /// The JSON text on multiple lines, indented by two spaces per level.
     package var json: String {
         var output = ""
         write(to: &output, indent: "\n")

@@ -1,6 +1,6 @@
-/// Makes an API from a document: follows references, merges `allOf`, and finds the models and their directions.
+/// Creates an API from a document: follows references, merges `allOf`, and finds the models and their directions.
 ///
-/// If a part is broken, the operations that need it are removed, with an error that lists them; if no operation needs it, there is only a
+/// If a part is broken, the operations that need it are removed, and an error lists them; if no operation needs it, there is only a
 /// warning. Returns `nil` only if the document cannot be used at all.
 package func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {

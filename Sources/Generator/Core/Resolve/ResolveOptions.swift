@@ -1,9 +1,9 @@
 /// The config's settings for `resolve`.
 package struct ResolveOptions: Sendable {
-    /// A filter of operations and schemas. An empty filter matches nothing.
+    /// A filter for operations and schemas. An empty filter matches nothing.
     package struct Filter: Sendable {
         package var tags: Set<String>
-        /// Path templates, where `*` stands for any characters except a slash, and `**` for any characters.
+        /// Path templates, where `*` matches any characters except slashes, and `**` matches any characters.
         package var paths: [String]
         /// Operations, by id or in the form `GET /users/{id}`.
         package var operations: Set<String>
@@ -23,7 +23,7 @@ package struct ResolveOptions: Sendable {
         package var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
     }
 
-    /// If not empty, only matches and what they need are kept.
+    /// If not empty, only matches and their dependencies are kept.
     package var include = Filter()
     package var exclude = Filter()
     /// Swift types, by `type` or `type.format`: `"string.email": "EmailAddress"`.
@@ -42,7 +42,7 @@ package struct ResolveOptions: Sendable {
     /// Schemas whose models have `var` properties, and schemas with added protocols. They do not share declarations with other schemas.
     package var mutableSchemas: Set<String> = []
     package var conformingSchemas: Set<String> = []
-    /// The name of the service by operation, in place of the tag.
+    /// The service's name by operation, which replaces the tag.
     package var services: [String: String] = [:]
     /// JSON Pointers into success bodies by operation, as in `x-endpoints: {"result": …}`.
     package var results: [String: LocatedText] = [:]

@@ -1,7 +1,7 @@
 /// A Swift string literal whose value is exactly this text.
 ///
-/// Escapes everything that could end or interpolate the literal, or that editors display misleadingly (bidirectional controls, invisible
-/// and private-use characters).
+/// Escapes everything that could end the literal or start an interpolation, and characters that editors display misleadingly (bidirectional
+/// controls, invisible and private-use characters).
 func escapedLiteral(_ text: String) -> String {
     if isPlainASCII(text, except: UInt8(ascii: "\"")) { return "\"" + text + "\"" }
     // Process bytes, because appending single scalars to a string is slow.
@@ -40,8 +40,8 @@ func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> Strin
     return string + "\""
 }
 
-/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and so needs no escapes. This applies to most strings, and
-/// checking their bytes takes a tenth of the time.
+/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and therefore needs no escapes. This applies to most
+/// strings, and checking their bytes takes a tenth of the time.
 private func isPlainASCII(_ text: String, except sign: UInt8) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != sign }
 }

@@ -112,8 +112,8 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
     return zip(shortestApart(forms), requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
 }
 
-/// The shortest unique form of each name. If several names have the same form, all of them use a longer one, so that no name depends on the
-/// order.
+/// The shortest unique form of each name. If multiple names have the same form, all of them use a longer one, so that no name depends on
+/// the order.
 private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     var forms = forms
     var counts: [SwiftIdentifier: Int] = [:]

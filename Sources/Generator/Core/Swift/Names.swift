@@ -47,9 +47,9 @@ struct OperationNames: Sendable {
     let parametersType: SwiftIdentifier
     /// `ListUsersFailure`
     let failure: SwiftIdentifier
-    /// `ListUsersResponse`, used if several success bodies make it an enum.
+    /// `ListUsersResponse`, used if there is more than one success body, which requires an enum.
     let response: SwiftIdentifier
-    /// `ListUsersBody`, used if several media types make it an enum.
+    /// `ListUsersBody`, used if there is more than one media type, which requires an enum.
     let body: SwiftIdentifier
 }
 

@@ -1,5 +1,5 @@
-/// A Swift identifier made from a document's text. It consists of letters, digits and underscores, is never empty, and never starts with a
-/// digit.
+/// A Swift identifier created from a document's text. It consists of letters, digits and underscores, is never empty, and never starts with
+/// a digit.
 ///
 /// `name` is the plain name; `declared` is the name in backticks if it is a keyword.
 package struct SwiftIdentifier: Hashable, Sendable {
@@ -94,5 +94,5 @@ extension SwiftIdentifier {
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 
-/// The name of a type made from these words.
+/// The name of a type that consists of these words.
 package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }

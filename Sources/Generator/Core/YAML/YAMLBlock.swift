@@ -16,7 +16,7 @@ struct YAMLPlace {
     var inner = YAMLProperties()
 }
 
-/// Block collections (YAML 1.2.2, chapter 8), whose structure is given by indentation.
+/// Block collections (YAML 1.2.2, chapter 8), whose structure is determined by indentation.
 extension YAMLParser {
     /// Begins the value that follows a document start, `-`, `?` or `:`.
     mutating func blockValue(_ slot: YAMLSlot) throws(JSONFailure) {

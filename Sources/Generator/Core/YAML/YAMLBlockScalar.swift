@@ -4,7 +4,7 @@ extension YAMLParser {
         var isFolded: Bool
         /// How trailing line breaks are treated: `-` removes them, `+` keeps them, and otherwise one is kept.
         var chomping: UInt8 = 0
-        /// The indentation given in the header, relative to the parent.
+        /// The indentation specified in the header, relative to the parent.
         var indentation: Int?
     }
 

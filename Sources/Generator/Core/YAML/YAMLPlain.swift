@@ -1,6 +1,6 @@
 /// Plain scalars (YAML 1.2.2, chapter 7.3.3).
 extension YAMLParser {
-    /// Reads an unquoted scalar, which can span several lines. `parent` is the column of the enclosing entries; further lines are indented
+    /// Reads an unquoted scalar, which can span multiple lines. `parent` is the column of the enclosing entries; further lines are indented
     /// deeper.
     mutating func plain(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
         try checkFirst(inFlow)

@@ -48,7 +48,7 @@ extension YAMLParser {
         content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
     }
 
-    /// Appends line breaks after folding: a single one becomes a space; if there are several, the first is dropped.
+    /// Appends folded line breaks: a single one becomes a space; if there is more than one, the first is dropped.
     func appendFolded(_ breaks: Int, to content: inout [UInt8]) {
         content.append(contentsOf: breaks == 1 ? repeatElement(0x20, count: 1) : repeatElement(0x0A, count: breaks - 1))
     }

@@ -7,7 +7,7 @@ package struct Change: Sendable {
         case breaking
         /// New code is possible, and all existing code still compiles.
         case additive
-        /// The Swift source stays the same, but what is sent, received or assumed changes.
+        /// The Swift source stays the same, but the data that is sent, received or assumed changes.
         case wire
     }
 

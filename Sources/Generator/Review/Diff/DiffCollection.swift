@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// The changes to several APIs, by config.
+/// The changes to multiple APIs, by config.
 package struct DiffCollection: Sendable {
     package enum Entry: Sendable {
         case compared(DiffReport)

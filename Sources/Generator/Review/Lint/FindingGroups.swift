@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-/// Groups findings with the same rule and cause: the same message at several places, such as an unknown format in many schemas, or the same
-/// message about several subjects, such as unused components.
+/// Groups findings with the same rule and cause: the same message in different places, such as an unknown format in many schemas, or the
+/// same message about different subjects, such as unused components.
 struct FindingGroups {
     private var repetitionsByFirst: [Int: [Int]] = [:]
     private var repeated: Set<Int> = []

@@ -17,7 +17,7 @@ package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String>
 /// A Markdown page. Declarations are lines of fenced Swift. No line begins with text from a document, so none can end its code block.
 struct MarkdownPage {
     let declarations: Declarations
-    /// Renders types as written inside the root type.
+    /// Renders types as they appear inside the root type.
     let types: TypeRenderer
     private(set) var text = ""
 

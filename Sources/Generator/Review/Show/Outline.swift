@@ -28,7 +28,7 @@ package struct Outline: Sendable {
     package var models: [Model]
 
     init(_ declarations: Declarations) {
-        // Types are written as inside the root type.
+        // Types are written as they appear inside the root type.
         let writer = OutlineWriter(types: declarations.types)
         name = declarations.name.name
         services = declarations.services.map { service in

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
-/// How types and positions are written, shared by the parts of a description.
+/// Writes types and positions in the same way for all parts of a description.
 struct Showing {
-    /// Renders types as written outside the root type.
+    /// Renders types as they appear outside the root type.
     let types: TypeRenderer
     let sources: SourceFiles
     /// The file number of the spec.

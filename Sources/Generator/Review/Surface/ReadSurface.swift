@@ -16,7 +16,7 @@ extension Surface {
 /// The surface of the Swift code generated from a config or document.
 package func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
 
-/// Makes surfaces from declarations. Types are written as inside the root type.
+/// Creates surfaces from declarations. Types are written as they appear inside the root type.
 struct SurfaceReader {
     let renderer: TypeRenderer
     let parts: Set<Configuration.Part>

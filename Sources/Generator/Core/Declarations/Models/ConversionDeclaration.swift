@@ -39,7 +39,7 @@ struct Conversions {
     func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
 }
 
-/// The initializer that makes a request variant from a response: `ThingRequest(thing)`.
+/// The initializer that creates a request variant from a response: `ThingRequest(thing)`.
 package struct ConversionDeclaration: Sendable {
     /// The response type.
     package let received: ParameterDeclaration

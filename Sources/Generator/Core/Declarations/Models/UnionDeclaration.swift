@@ -17,7 +17,7 @@ package struct UnionDeclaration: Sendable {
 
     /// Whether values that match no member are kept.
     package let isOpen: Bool
-    /// Whether a value can match several members.
+    /// Whether a value can match more than one member.
     package let membersOverlap: Bool
     /// The key that distinguishes the members, or `nil` if their shapes do.
     let discriminator: SpecText?

@@ -36,7 +36,7 @@ package final class OperationDeclaration: Sendable {
     let isDiscardable: Bool
     package let request: RequestDeclaration
     let call: CallDeclaration
-    /// The enum used if there are several success bodies.
+    /// The enum used if there is more than one success body.
     package let response: ResponseDeclaration?
     /// The enum of the documented failures.
     package let failure: ResponseDeclaration?
@@ -236,7 +236,7 @@ extension MediaType {
     /// `image/*`: its body is passed together with the media type, and can already be a file or a stream.
     fileprivate var emptyStream: SwiftText? {
         switch kind {
-        // Refer to the runtime's name, because the file may not import Foundation.
+        // Use the runtime's name for the type, because the file may not import Foundation.
         case .bytes: isRange ? nil : "EndpointRuntime.HTTPBody.empty"
         case .eventStream: "EndpointRuntime.HTTPBody.empty"
         case .jsonLines: "[]"

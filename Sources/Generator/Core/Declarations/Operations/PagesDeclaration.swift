@@ -19,7 +19,7 @@ package struct PagesDeclaration: Sendable {
     }
 }
 
-/// The arguments of `Pages`. `isOptional` says whether the page itself can be nil.
+/// The arguments of `Pages`. `isOptional` specifies whether the page itself can be nil.
 private func pageArguments(
     _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, _ context: DeclarationContext
 ) -> [SwiftText] {

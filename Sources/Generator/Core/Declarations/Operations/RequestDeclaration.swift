@@ -86,7 +86,7 @@ package struct BodyDeclaration: Sendable {
     package let type: SwiftType
     package let isRequired: Bool
     package let cases: [Case]
-    /// The enum for several media types.
+    /// The enum used if there is more than one media type.
     package let choice: SwiftIdentifier?
 
     /// Creates the declaration. `name` is the name of the enum of media types.

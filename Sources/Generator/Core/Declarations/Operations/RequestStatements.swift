@@ -186,7 +186,7 @@ struct RequestStatements {
         let isOptional = declared.isOptionalElsewhere
         let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
         let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
-        // A value that can be text or something else is sent as text, unless the document gives a single media type for all kinds.
+        // A value that can be text or something else is sent as text, unless the document specifies a single media type for all kinds.
         let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
         let function: SwiftText = isText ? "member" : partFunction(type)
         let isFile = function == "file" || function == "files"
@@ -233,7 +233,7 @@ struct RequestStatements {
         }
     }
 
-    /// The media type argument of a part. If several media types are allowed, a file can specify its own; otherwise, the first is used.
+    /// The media type argument of a part. If more than one is allowed, a file can specify its own media type; otherwise, the first is used.
     /// Ranges are ignored.
     private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
         guard let text else { return .empty }

@@ -1,4 +1,4 @@
-/// The enum of an operation's documented failures or, if there are several, of its success bodies.
+/// The enum of an operation's documented failures, or of its success bodies if there is more than one.
 package struct ResponseDeclaration: Sendable {
     package struct Case: Sendable {
         /// The body being declared.
@@ -8,7 +8,7 @@ package struct ResponseDeclaration: Sendable {
         package let type: SwiftType?
         /// The pattern for the status code: `404`, `500...599`, `_`.
         let pattern: SwiftText
-        /// Whether the status is an associated value of the case, because the case covers several statuses.
+        /// Whether the status is an associated value of the case, because the case covers more than one status.
         package let hasStatus: Bool
         /// The text after `response.` that decodes the body.
         let reader: SwiftText?
@@ -22,7 +22,7 @@ package struct ResponseDeclaration: Sendable {
     let isExhaustive: Bool
     let isEquatable: Bool
 
-    /// Creates the enum, or returns `nil` unless there are several success bodies.
+    /// Creates the enum, or returns `nil` if there is only one success body or none.
     init?(_ name: SwiftIdentifier, success: Outcome.Success, _ context: DeclarationContext) {
         guard case .choice(let bodies) = success else { return nil }
         self.init(name, bodies, isFailure: false, context)
@@ -158,7 +158,7 @@ private func decoderArguments(_ content: MediaType) -> SwiftText {
     return ", texts: [\(list: content.textEvents.map { .literal($0) })]"
 }
 
-/// The path to a part of a value: `$0.data?.items`. `isOptional` says whether the value can be nil.
+/// The path to a part of a value: `$0.data?.items`. `isOptional` specifies whether the value can be nil.
 func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: DeclarationContext) -> SwiftText {
     var path: SwiftText = "$0"
     var isOptional = isOptional

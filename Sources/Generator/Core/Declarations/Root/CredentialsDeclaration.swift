@@ -7,7 +7,7 @@ package struct CredentialsDeclaration: Sendable {
         package let name: SwiftIdentifier
         /// The runtime type of the credential.
         package let type: SwiftText
-        /// The function that makes an authorization from the credential.
+        /// The function that creates an authorization from the credential.
         let function: SwiftText
         package let doc: [SwiftText]
     }

@@ -169,7 +169,7 @@ private func modelsByName(_ api: API) -> [SchemaName: Int] {
     return models
 }
 
-/// The models by the location of their schema. Both APIs are made from the same parsed files, so locations are comparable.
+/// The models by the location of their schema. Both APIs come from the same parsed files, so locations are comparable.
 private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
     var found: [SchemaPlace: Int] = [:]
     for (index, model) in models.enumerated() where found[SchemaPlace(model)] == nil { found[SchemaPlace(model)] = index }

@@ -123,7 +123,7 @@ struct ModelComparison {
         differ("\(what) is \(words(own)) here and \(words(other)) there")
     }
 
-    /// Checks that request variants are made from equal response models.
+    /// Checks that request variants are created from equal response models.
     private mutating func compare(_ own: ConversionDeclaration?, _ other: ConversionDeclaration?, _ model: ModelID, _ partner: ModelID) {
         guard let own else { return }
         guard let other, let received = here.api[model].received, let otherReceived = there.api[partner].received else {

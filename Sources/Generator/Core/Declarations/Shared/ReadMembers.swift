@@ -3,7 +3,7 @@ struct ReadMembers {
     /// The models whose initializers are called, so that the order of their arguments matters.
     private(set) var made: Set<Int> = []
     private(set) var read: Set<Int> = []
-    /// The models whose stored properties are read. These are not accessible from another module.
+    /// The models whose stored properties are read, which is not possible from a different module.
     private(set) var readStored: Set<Int> = []
 
     init(_ context: DeclarationContext) {

@@ -15,7 +15,7 @@ final class UsedAPI {
     /// The module that declares its types, or `nil` if it is the module of this API.
     let module: SwiftText?
     let context: DeclarationContext
-    /// The types that the used API itself takes from other APIs.
+    /// The types that the used API in turn takes from other APIs.
     let shared: SharedTypes
     /// The file numbers of the used API's document.
     let files: Set<Int32>

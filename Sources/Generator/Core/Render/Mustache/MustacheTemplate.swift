@@ -6,7 +6,7 @@ package struct MustacheTemplate: Sendable {
         case variable(Name, isEscaped: Bool)
         case section(Name, [Node])
         case inverted(Name, [Node])
-        /// `indent` precedes each line of a partial whose tag stands alone on its line.
+        /// `indent` precedes each line of a partial whose tag is alone on its line.
         case partial(name: String, indent: String, span: Span)
     }
 

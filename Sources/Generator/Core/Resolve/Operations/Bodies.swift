@@ -41,7 +41,7 @@ extension OperationReader {
         return contents
     }
 
-    /// Completes a name such as `json` to `application/json`. Returns false, with a warning, if the result is not a media type.
+    /// Completes a name such as `json` to `application/json`. Warns and returns `false` if the result is not a media type.
     private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], isHandedOver: Bool) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {

@@ -9,8 +9,8 @@ extension OperationReader {
         return resolver.schema(data)?.contentSchema ?? data
     }
 
-    /// If `oneOf` or `anyOf` describes several kinds of events, a schema of these kinds in which `data` is the decoded payload instead of
-    /// its text.
+    /// If `oneOf` or `anyOf` describes multiple kinds of events, returns a schema of these kinds in which `data` is the decoded payload
+    /// instead of its text.
     ///
     /// A field described by a member takes precedence over the same field in the enclosing schema.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {

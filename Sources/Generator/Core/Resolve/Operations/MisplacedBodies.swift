@@ -7,7 +7,7 @@ struct SeparatedBody {
 
 /// Handles OpenAPI 3 documents that describe bodies as parameters, as in Swagger 2.0.
 extension OperationReader {
-    /// Separates the request body, given by the operation itself or by parameters, from the other parameters.
+    /// Separates the request body, described by the operation itself or by parameters, from the other parameters.
     func separateBody(from parameters: [JSONNode], shared: [JSONNode], or own: JSONNode?) -> SeparatedBody {
         let bodyParameter = parameters.first(where: isBody)
         let isOther = { $0 !== bodyParameter && !self.isField($0) }

@@ -61,7 +61,7 @@ extension OperationReader {
 }
 
 /// Removes the path and the method from an id: for `GET /items/{item_id}`, `read_item_items__item_id__get` becomes `read_item`. FastAPI
-/// makes an id from a function's name, its path and its method, with `_` for every other character (`generate_unique_id` in
+/// builds an id from a function's name, path and method, and replaces all special characters with `_` (`generate_unique_id` in
 /// fastapi/utils.py). Returns `nil` if the id has no such ending, or nothing precedes it.
 ///
 /// - Parameter bases: The paths of servers, which can be part of the id but not of the path.

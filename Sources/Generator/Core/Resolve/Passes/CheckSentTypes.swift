@@ -1,4 +1,4 @@
-/// Warns about declared media types that do not match what is sent. The runtime writes JSON and text in UTF-8.
+/// Warns about declared media types that do not match the data that is sent. The runtime writes JSON and text in UTF-8.
 ///
 /// The caller is responsible for bytes, and for the format of text such as XML.
 func checkSentTypes(_ description: APIDraft, _ log: ProblemLog) {

@@ -1,4 +1,4 @@
-/// Runs the passes in order. Each pass changes only the draft. The comments give the reason for each position.
+/// Runs the passes in order. Each pass changes only the draft. The comments explain each pass's position.
 func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     // Distinguishing union members requires complete models, which exist only now.
     describeMembers(&description, log)

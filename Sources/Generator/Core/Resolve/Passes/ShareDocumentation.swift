@@ -1,4 +1,4 @@
-/// Combines the documentation of the members of a declaration that several schemas share.
+/// Combines the documentation of the members of a declaration that multiple schemas share.
 ///
 /// The text of one schema may not apply to another. If the texts differ, the first paragraph of each is listed. Schemas without text are
 /// ignored. Constraints are kept only if all schemas have them.

@@ -1,4 +1,5 @@
-/// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and makes them one model.
+/// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and merges them into one
+/// model.
 struct Sharing {
     /// The representative of each model. A model that is equal to no other represents itself.
     private(set) var representative: [Int]

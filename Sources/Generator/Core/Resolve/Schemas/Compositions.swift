@@ -34,7 +34,7 @@ extension Resolver {
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 
-    /// Combines properties with `oneOf` or `anyOf`, or several of these keywords.
+    /// The type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
     private func combined(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
         var members: [[MergedSchema]] = []
@@ -66,7 +66,7 @@ extension Resolver {
         return distributed(site, group, parts)
     }
 
-    /// Whether the keywords next to `oneOf` only repeat what its members say.
+    /// Whether every member already has the properties next to `oneOf`.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         return everyMember(group, has: properties, &seen)

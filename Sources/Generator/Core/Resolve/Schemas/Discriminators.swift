@@ -27,8 +27,7 @@ extension Resolver {
         }
     }
 
-    /// The schema for an entry of `mapping`, which is a component's name or a reference. Returns `nil`, with a warning, if it does not
-    /// exist.
+    /// The schema for an entry of `mapping`, which is a component's name or a reference. Warns and returns `nil` if it does not exist.
     func mapped(_ entry: JSONObject.Member) -> JSONNode? {
         guard let text = entry.value.string else {
             log.warn(

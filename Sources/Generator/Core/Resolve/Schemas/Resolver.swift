@@ -58,10 +58,10 @@ final class Resolver {
     var types: [ObjectIdentifier: Progress] = [:]
     /// Nodes that each replace multiple other nodes, by the replaced nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
-    /// Nodes made by the resolver, kept alive because nodes are identified by object identity.
+    /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
     private var madeNodes: [JSONNode] = []
 
-    /// The responses of components that were read without a diagnostic.
+    /// The component responses that were read without any diagnostics.
     var sharedResponses: [SharedResponse: Response] = [:]
 
     // MARK: Results
@@ -119,7 +119,7 @@ final class Resolver {
         return schema
     }
 
-    /// The schema for a type name that stands in place of a schema.
+    /// The schema for a type name that was written instead of a schema.
     private func typeAlone(_ json: JSONNode) -> JSONObject? {
         guard let name = json.string, MisnamedType(name.raw) != nil else { return nil }
         log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is read as one", at: json.span)

@@ -15,7 +15,7 @@ struct UnionSite {
     /// The name for a model that the union declares.
     let name: NameContext
     var discriminator: DiscriminatorNode?
-    /// Whether a value can match several members.
+    /// Whether a value can match more than one member.
     var isAnyOf: Bool = false
     /// Whether the value can be null.
     var isNullable: Bool = false

@@ -31,7 +31,7 @@ func documentedHeaders(of api: API) -> [Header] {
 }
 
 /// The type of a field. `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) can contain commas that are not separators, so they are strings even
-/// if the document says otherwise.
+/// if the document specifies otherwise.
 private func fieldType(_ header: Header, _ name: String) -> TypeReference {
     switch name {
     case "link": .scalar(.string)

@@ -1,10 +1,10 @@
-/// The names of the bodies that an operation can send, if there are several.
+/// The names of the bodies that an operation can send, if there is more than one.
 func choiceNames(_ choices: [MediaType]) -> [SwiftIdentifier] {
     var scope = NameScope()
     return choices.map { content in scope.claim(mediaTypeName(content) { !scope.isTaken($0) }) }
 }
 
-/// The names of documented responses, made from the status and, if the status has several bodies, from the media type.
+/// The names of documented responses, formed from the status and, if the status has more than one body, the media type.
 func responseNames(_ bodies: [DocumentedBody]) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: ["unrecognized", "init", "self"])
     return bodies.map { body in
@@ -39,7 +39,7 @@ private func kindName(_ content: MediaType) -> SwiftIdentifier {
     }
 }
 
-/// The case name of an HTTP status, made from the reason phrases of RFC 9110, section 15.
+/// The case name of an HTTP status, derived from the reason phrases of RFC 9110, section 15.
 func statusName(_ status: Response.Status) -> SwiftIdentifier {
     switch status {
     case .code(let code): statusNames[code].map { .fixed($0) } ?? SwiftIdentifier.fixed("status").numbered(code)
