@@ -120,7 +120,7 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     let document = run.document()
     let api = document.flatMap { run.api(of: $0) }
     let declarations = api.flatMap { run.declarations(of: $0, document) }
-    // Only the user's templates can contain errors.
+    // Render the files only if there are user-supplied templates, which can contain errors.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
     return Inspection(document, api, declarations, run.finished(), run.sources)
 }

@@ -7,7 +7,8 @@
 #endif
 
 extension FileSystem {
-    /// The device, inode number, size and modification time of a file, which show whether it has changed; `nil` if there is no file.
+    /// The device, inode number, size and modification time of a file, which together show whether it has changed; `nil` if there is no
+    /// file.
     static func identity(_ path: String) -> [UInt64]? {
         var status = stat()
         guard stat(path, &status) == 0, kind(status) == .file else { return nil }

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// Collects the messages of a run in order until they are printed, so that the lines of parallel runs do not mix.
+/// Collects the messages of a run in order until they are printed, so that the lines of parallel runs are not interleaved.
 package struct Transcript: Sendable {
     private enum Stream: Sendable { case output, errors }
 

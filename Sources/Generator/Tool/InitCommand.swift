@@ -95,7 +95,7 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     return found
 }
 
-/// The settings of the other generator's config, or `nil`, with diagnostics, if it cannot be read.
+/// The settings of the other generator's config. Adds diagnostics and returns `nil` if it cannot be read.
 private func readOther(
     _ path: String, spec: SourceFile?, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles
 ) -> InitFromConfig? {

@@ -6,10 +6,10 @@
     import Glibc
 #endif
 
-/// Calls `body` with each number below `count`, as many at a time as there are cores.
+/// Calls `body` with each number below `count`, in parallel on all cores.
 ///
-/// Each thread has a stack as large as the main thread's. A deeply nested document needs more than the half megabyte or less that pool
-/// threads have.
+/// Each thread has a stack as large as the main thread's. Pool threads have half a megabyte or less, which is not enough for deeply nested
+/// documents.
 func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let queue = WorkQueue(count, body)
     let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(queue) }
@@ -17,7 +17,7 @@ func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     for helper in helpers { pthread_join(helper, nil) }
 }
 
-/// Hands out each number once.
+/// Hands out each number exactly once.
 private final class WorkQueue: Sendable {
     private let next = Locked(0)
     private let count: Int

@@ -16,7 +16,7 @@ func suggestedPages(_ api: API) -> [String] {
     return lines
 }
 
-/// Typical names, reduced to letters: `page_token`, `pageToken` and `page[token]` are equal.
+/// Typical names, reduced to their letters: `page_token`, `pageToken` and `page[token]` count as equal.
 private let cursors: Set<String> = [
     "after", "continuationtoken", "cursor", "marker", "nextcursor", "nextpagetoken", "nexttoken", "pagecursor", "pagetoken",
     "paginationtoken",

@@ -30,7 +30,7 @@ extension Operation {
         /// The base of the names of the operation's types: `shortID` or `id`, preceded by the service's name if needed. Empty if there is
         /// no id.
         package var parts: [SpecText]
-        /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
+        /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
         package var requested: RequestedName?
     }
 
@@ -107,14 +107,14 @@ package struct Parameter: Sendable {
     package var documentation: Documentation
     package var isDeprecated: Bool
     package var span: Span
-    /// The Swift name that `x-endpoints: {"name": …}` or the config requests.
+    /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
     package var requestedName: RequestedName?
     /// Whether the parameter is the path's last segment and can be empty.
     package var allowsEmpty: Bool = false
 }
 
 extension Parameter.Location {
-    /// The styles that OpenAPI allows at this location, its default first.
+    /// The styles that OpenAPI allows at this location, starting with the default.
     var styles: [Parameter.Style] {
         switch self {
         case .path: [.simple, .label, .matrix]

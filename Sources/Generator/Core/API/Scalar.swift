@@ -3,7 +3,7 @@ package enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
     /// `integer` without a format; `int32`; `int64`; `uint64` only if a bound requires it.
     case integer, int32, int64, uint64
-    /// `number` with any format but `decimal`; `float` only if the config's `types` asks for it.
+    /// `number` with any format except `decimal`; `float` only if the config's `types` requests it.
     case number, float, decimal
     case dateTime, date, uuid, uri, duration
     /// `format: password`: a string that is never printed.

@@ -36,8 +36,8 @@ final class DeclarationContext {
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 
-    /// Whether values of the type are Hashable, and so Equatable. User-supplied types are assumed to be Hashable, because the models that
-    /// contain them are.
+    /// Whether values of the type are Hashable, and therefore also Equatable. User-supplied types are assumed to be Hashable, because the
+    /// models that contain them are.
     func isHashable(_ type: SwiftType) -> Bool {
         switch type {
         case .described(let type): isHashable(type)
@@ -82,8 +82,8 @@ struct FormModels {
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
-/// The directions of each model. A model that no operation reaches keeps both directions, and so do the models that it refers to, including
-/// the targets of aliases.
+/// The directions of each model. A model that no operation uses keeps both directions, as do the models that it refers to, including the
+/// targets of aliases.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
     var worklist = models.indices.filter { models[$0].directions.isEmpty }

@@ -79,6 +79,6 @@ extension SchemaNode {
 }
 
 extension JSONNode {
-    /// The value as a whole number from 0.
+    /// The value as a nonnegative whole number.
     fileprivate var count: Int? { number.flatMap { Int($0.raw) }.flatMap { $0 >= 0 ? $0 : nil } }
 }

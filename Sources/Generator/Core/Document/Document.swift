@@ -27,8 +27,8 @@ package struct Document: Sendable {
     /// Whether keywords next to a `$ref` at this location apply. For nodes from an overlay, the version of the root document decides.
     func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
-    /// Whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores it except in URL-encoded forms; the `collectionFormat` of
-    /// 2.0 applies.
+    /// Whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores it except in URL-encoded forms, whereas the
+    /// `collectionFormat` of 2.0 always applies.
     func stylesParts(at span: Span) -> Bool { version(at: span) != .threeZero }
 
     /// Whether `allowReserved` applies to path parameters. Before OpenAPI 3.2, it applies only to query parameters.

@@ -1,4 +1,5 @@
-/// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing. A `null` member is missing.
+/// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing. A `null` member also counts as
+/// missing.
 extension JSONObject {
     func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
         guard let node = self[key] else { return nil }

@@ -38,7 +38,7 @@ package func percentDecoded(_ text: Substring) -> String? {
             index += 1
         }
     }
-    // Invalid bytes are repaired and then differ from the input. `String(validating:as:)` needs macOS 15.
+    // The initializer repairs invalid bytes, so the result then differs from the input. `String(validating:as:)` needs macOS 15.
     let decoded = String(decoding: result, as: UTF8.self)
     return decoded.utf8.elementsEqual(result) ? decoded : nil
 }

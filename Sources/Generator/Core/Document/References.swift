@@ -28,7 +28,7 @@ package struct References {
     private let filesByAlias: [String: Int32]
     /// The original Swagger 2.0 files. Pointers in such a file refer to its original tree.
     private let originals: [Int32: JSONNode]
-    /// The root document, which references in overlays refer to.
+    /// The root document. References in overlays refer to it.
     private let root: Int32
     /// The number of references followed so far to resolve a single one.
     private var hops: Int = 0
@@ -147,7 +147,7 @@ package struct References {
 
     // MARK: $id
 
-    /// The target of `text` inside a schema with an `$id`, which pointers and anchors are relative to (JSON Schema 2020-12, 8.2.1).
+    /// The target of `text` inside a schema with an `$id`. Pointers and anchors are relative to that schema (JSON Schema 2020-12, 8.2.1).
     ///
     /// Used only if the document itself has no such target, because many documents with an `$id` still write references relative to the
     /// whole document.
@@ -248,7 +248,7 @@ package struct References {
         return .success(Walk(node: node, tokens: passed))
     }
 
-    /// Continues a pointer past a reference, and past further references there: `#/components/schemas/Alias/properties/name`.
+    /// Continues a pointer at the target of a reference, even if that is also a reference: `#/components/schemas/Alias/properties/name`.
     private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
         var node = start
         for step in 1...16 {

@@ -21,7 +21,7 @@ public final class JSONNode: Sendable {
     }
 }
 
-/// The members of a JSON object, in written order.
+/// The members of a JSON object, in source order.
 ///
 /// Keys are unique: the parser reports a duplicate key and keeps its last value.
 public struct JSONObject: Sendable {

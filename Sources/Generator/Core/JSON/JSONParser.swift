@@ -32,7 +32,7 @@ public func parseJSON(
     }
 }
 
-/// The reason that parsing stopped.
+/// The reason why parsing stopped.
 struct JSONFailure: Error {
     var rule = "invalid-json"
     var message: String
@@ -181,7 +181,7 @@ struct JSONParser {
         return frame
     }
 
-    /// Removes and returns the container `frame`, which is the innermost one, with its children.
+    /// Removes the innermost container, which is `frame`, and returns it with its children.
     private mutating func close(_ frame: Frame) -> JSONNode {
         offset += 1
         frames.removeLast()

@@ -1,7 +1,7 @@
 /// A JSON value to print, whose members have a given order.
 package indirect enum ShownValue {
     case text(String)
-    /// A number, printed as it is.
+    /// A number, printed unchanged.
     case number(String)
     case flag(Bool)
     case list([ShownValue])

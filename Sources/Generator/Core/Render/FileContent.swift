@@ -82,7 +82,7 @@ struct FileContent {
         return imports
     }
 
-    /// All kinds of declarations with no values, so that templates can test for each kind.
+    /// An empty value for every kind of declaration, so that templates can test for each kind.
     private static let noKinds: ViewObject.Members = {
         let kinds: [ViewObject.Name] = [
             "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
@@ -101,8 +101,8 @@ struct FileContent {
 /// Unless InternalImportsByDefault is enabled, a plain import is public, and mixing it with a less accessible import is an error
 /// ("ambiguous implicit access level"). Therefore, `package` is written only if that feature is enabled, and `internal` is never written.
 struct Imports {
-    /// The access of the import of FoundationEssentials (Foundation, where FoundationEssentials is not available); `nil` if there is no
-    /// import.
+    /// The access level of the import of FoundationEssentials (or of Foundation, where FoundationEssentials is not available); `nil` if
+    /// there is none.
     var foundation: Configuration.Access?
     /// Whether to import FoundationInternationalization, where available, for named time zones.
     var hasTimeZones = false

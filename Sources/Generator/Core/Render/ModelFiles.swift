@@ -63,8 +63,8 @@ private func unused(_ name: String, _ taken: inout Set<String>) -> String {
     return candidate
 }
 
-/// A hash with the final mix of MurmurHash3. For real documents of more than 1 MB, the largest of 16 files has at most twice the average
-/// number of lines.
+/// A hash that ends with the final mix of MurmurHash3. For real documents of more than 1 MB, the largest of 16 files has at most twice the
+/// average number of lines.
 func stableHash(_ text: String) -> UInt64 {
     var hash = FNVHash(text).value
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd

@@ -28,7 +28,7 @@ final class ProblemLog {
     var owner: String = ""
     /// The number of searches made by `near`.
     private var suggestions: Int = 0
-    /// The number of problems that caused only a part to be left out.
+    /// The number of problems that only caused a part to be left out.
     private var isolated: Int = 0
 
     func warn(_ rule: String, _ message: String, at span: Span) {

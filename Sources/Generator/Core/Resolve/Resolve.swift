@@ -25,7 +25,7 @@ private func read(_ document: Document, _ options: ResolveOptions, _ log: Proble
     let operations = reader.operations()
     let webhooks = reader.webhooks()
     let schemas = resolver.namedSchemas()
-    // Schemas that only excluded operations need must not come back as named schemas.
+    // Schemas needed only by excluded operations must not be added back as named schemas.
     let keepsSchemas = !options.include.isEmpty || options.exclude.isEmpty
     return APIDraft(
         models: resolver.models, facts: resolver.facts, schemas: schemas, securitySchemes: schemes, operations: operations,

@@ -40,7 +40,7 @@ public struct Diagnostics: Sendable {
     /// Whether there is an error that affects more than the parts named in its message.
     public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isRecoverable } }
 
-    /// Turns recoverable errors into warnings, for users who accept the loss.
+    /// Turns recoverable errors into warnings, for users who accept that parts are missing.
     mutating func acceptRecoverableErrors() {
         for index in all.indices where all[index].isRecoverable { all[index].severity = .warning }
     }

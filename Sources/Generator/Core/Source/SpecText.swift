@@ -16,6 +16,6 @@ public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
 
 extension String {
     /// Whether both strings have the same scalars, which is how JSON compares strings (RFC 8259, section 8.3). `==` also treats canonically
-    /// equivalent strings as equal, such as é as one scalar and as a letter with a combining accent.
+    /// equivalent strings as equal, such as é written as one scalar and as a letter with a combining accent.
     func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }

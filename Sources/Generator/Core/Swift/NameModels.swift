@@ -60,7 +60,8 @@ private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Wor
         let part = index == 0 ? renamed[text] ?? text : text
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
-        // The value under the key that identifies a union's member (`with magnet`, `magnet`) is not the member itself.
+        // Keep a repetition such as `with magnet`, `magnet`: the first part is a union's member, named after its key; the second is the
+        // value under that key.
         let isOfMember = if index > 0, case .having = parts[index - 1] { true } else { false }
         let repeats = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
         if repeats, index > 0, original != parts[0], !isOfMember {
@@ -97,8 +98,8 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         }
         return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
-        // A case named like its type would shadow the type inside the enum. `3D`, or letters without case, look the same as a case and as a
-        // type.
+        // A case named like its type would shadow the type inside the enum. Names such as `3D`, or in letters without case, look the same
+        // for a case and a type.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
         // The cases of a request variant have the same names as those of the response model.

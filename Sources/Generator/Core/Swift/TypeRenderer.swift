@@ -1,4 +1,4 @@
-/// A Swift type in a declaration. Written by `TypeRenderer`.
+/// A Swift type in a declaration. Rendered by `TypeRenderer`.
 package indirect enum SwiftType: Equatable, Sendable {
     /// Non-generic types of Swift, Foundation and the runtime.
     package enum Known: Equatable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }

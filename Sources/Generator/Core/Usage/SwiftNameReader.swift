@@ -1,8 +1,8 @@
 /// Reads the identifiers in the code of a Swift source, including string interpolations but not comments and strings.
 ///
 /// When in doubt, reads too much rather than too little. An unterminated string or comment is read as code, and on a line with a regular
-/// expression every word counts. The tool is not optimized in builds, so the loops use a pointer. The bytes end with zeros, which end every
-/// loop.
+/// expression every word counts. The tool is not optimized in builds, so the loops use a pointer. The bytes end with zeros, which terminate
+/// every loop.
 struct SwiftNameReader {
     /// The hashes of identifiers, both alone and combined with the preceding one, and of types that are extended with a protocol.
     private(set) var names: Set<UInt64> = []
@@ -29,7 +29,7 @@ struct SwiftNameReader {
     }
 
     mutating func read(_ source: [UInt8]) {
-        // The zeros allow the loops to look ahead.
+        // The trailing zeros allow the loops to look ahead.
         let bytes = source + [0, 0, 0, 0]
         fuel = 16 * bytes.count
         bytes.withUnsafeBufferPointer { buffer in
@@ -254,7 +254,7 @@ extension SwiftNameReader {
         return close + 1
     }
 
-    /// Whether an operand can begin here. A division operator follows an operand.
+    /// Whether an operand can begin here. If not, the slash is a division operator.
     private func mayBeginExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         let next = bytes[start + 1]
         guard next != 0x20, next != 0x09, next != 0x0A, next != 0x0D else { return false }

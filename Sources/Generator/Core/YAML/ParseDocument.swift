@@ -41,7 +41,7 @@ private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
     let isLittleEndian = bytes[0] == 0xFF && bytes[1] == 0xFE
     guard isLittleEndian || bytes[0] == 0xFE && bytes[1] == 0xFF else { return nil }
-    // This is the byte order mark of UTF-32, little endian.
+    // These bytes are the little-endian byte order mark of UTF-32.
     if isLittleEndian, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 { return nil }
     let units = stride(from: 2, to: bytes.count, by: 2).map { position -> UInt16 in
         let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))

@@ -1,6 +1,6 @@
 /// Recognizes scalars that are null, booleans or numbers according to the core schema (YAML 1.2.2, chapter 10.3).
 extension YAMLParser {
-    /// Resolves a plain scalar on one line by its bytes.
+    /// Resolves a single-line plain scalar from its bytes.
     mutating func resolved(_ text: SpecText, _ start: Int, _ end: Int) throws(JSONFailure) -> JSONNode.Value {
         guard end > start else { return .null }
         switch bytes[start] {

@@ -5,7 +5,7 @@ extension Linter {
     /// `oneOf` and `anyOf`. Formats, lengths and bounds are not checked.
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
         checkReading(value, schema)
-        // Converters write null for missing values.
+        // Ignore null, which converters write for missing values.
         guard wants("invalid-example"), !value.isNull else { return }
         steps = 0
         guard let problem = problem(of: value, schema, depth: 0), steps < Linter.stepLimit else { return }
@@ -82,7 +82,7 @@ extension Linter {
         case ("null", .null), ("boolean", .bool), ("string", .string), ("number", .number), ("array", .array), ("object", .object): true
         case ("integer", .number(let text)): isWhole(text.raw)
         case ("null", _), ("boolean", _), ("string", _), ("number", _), ("array", _), ("object", _), ("integer", _): false
-        // A type that does not exist is reported elsewhere.
+        // Unknown types are reported elsewhere.
         default: true
         }
     }

@@ -122,7 +122,7 @@ extension Linter {
         if types.contains("string") { candidates += ["date-time", "date", "uuid", "uri", "byte", "binary"] }
         if types.contains("integer") { candidates += ["int32", "int64"] }
         if types.contains("number") { candidates += ["float", "double", "decimal"] }
-        // Do not report a different spelling of a format that has no effect here.
+        // Do not report an alternative spelling of a format that has no effect on this type.
         let folded = format.lowercased().filter { $0 != "-" && $0 != "_" }
         if !candidates.contains(where: { $0.filter { $0 != "-" } == folded }), foldedFormats.contains(folded) { return }
         guard let near = suggestion(for: format, among: candidates) else { return }

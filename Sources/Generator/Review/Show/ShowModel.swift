@@ -63,7 +63,7 @@ private func showCase(_ declared: EnumDeclaration.Case) -> ShownValue {
     return shown.value
 }
 
-/// A case of a union. The case for a constant has no payload and so no type.
+/// A case of a union. The case for a constant has no payload and therefore no type.
 private func showCase(_ declared: UnionDeclaration.Case, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", declared.name)

@@ -19,7 +19,7 @@ extension SurfaceReader {
         return type
     }
 
-    /// The protocols that `JSONModel` implies, so that a model that loses one shows a removed conformance.
+    /// Includes the protocols that `JSONModel` implies, so that losing one of them is reported as a removed conformance.
     private func conformances(_ declared: Conformances) -> [String] {
         var list: [String] = []
         if declared.decodes { list.append("JSONDecodableModel") }

@@ -193,7 +193,7 @@ struct RequestStatements {
         let isStyled = encoding?.isStyled == true && !isFile
         let isSpread = !isStyled && (shape(type) != .object || type.element != nil)
         var part: SwiftText = "\(value).\(declared.readElsewhere)"
-        // Null elements have no part and are removed. The code that follows continues the optional chain.
+        // Remove null elements, which have no part. The code that follows continues the optional chain.
         let hasNulls = !isStyled && type.element?.isOptional == true
         if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
         part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)

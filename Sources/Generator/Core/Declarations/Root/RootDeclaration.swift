@@ -35,7 +35,7 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     var arguments: [SwiftText] = []
     switch dates.zone {
     case .offset(0): break
-    // Foundation's names of fixed offsets.
+    // Foundation names fixed offsets like this: `GMT+0530`.
     case .offset(let seconds):
         let digits = { $0 < 10 ? "0\($0)" : String($0) }
         let minutes = abs(seconds) / 60

@@ -3,7 +3,7 @@ package struct ServerDeclaration: Sendable {
     /// The server being declared.
     package let server: Server
     package let name: SwiftIdentifier
-    /// Whether the URL has no host, so that callers supply the origin.
+    /// Whether the URL has no host, so callers must supply the origin.
     package let isRelative: Bool
     /// The parameters for the URL's variables.
     package let parameters: [ParameterDeclaration]

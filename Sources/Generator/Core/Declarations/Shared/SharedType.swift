@@ -51,8 +51,8 @@ struct SharedTypes {
     /// Creates an empty collection.
     init() {}
 
-    /// Finds the shared types. The first used API that has a type for a model provides it. A note reports models of the same name that
-    /// differ.
+    /// Finds the shared types. The first used API that has a type for a model provides it. Models that have the same name but differ are
+    /// reported in a note.
     init(_ context: DeclarationContext, _ used: [UsedAPI], diagnostics: inout Diagnostics) {
         guard !used.isEmpty else { return }
         let read = ReadMembers(context)

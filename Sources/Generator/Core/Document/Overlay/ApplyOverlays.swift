@@ -1,4 +1,4 @@
-/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, in order. Returns `nil`, with errors, if one cannot be applied.
+/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, in order. Reports errors and returns `nil` if one of them cannot be applied.
 ///
 /// Nodes from an overlay keep their spans in the overlay's file.
 package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {

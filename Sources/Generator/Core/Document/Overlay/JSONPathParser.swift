@@ -67,8 +67,8 @@ struct JSONPathParser {
         return .name(String(decoding: bytes[start..<offset], as: UTF8.self))
     }
 
-    /// Whether the byte can be part of a name. RFC 9535 allows letters, digits, `_` and non-ASCII characters; `-`, as in `x-internal`, is
-    /// unambiguous here.
+    /// Whether the byte can be part of a name. RFC 9535 allows letters, digits, `_` and non-ASCII characters. `-` is allowed too
+    /// (`x-internal`), because it is unambiguous here.
     private func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...: true

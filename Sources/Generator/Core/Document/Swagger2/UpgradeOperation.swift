@@ -195,7 +195,7 @@ extension SwaggerUpgrade {
     private func isBytes(_ schema: JSONNode) -> Bool {
         var schema = schema
         let prefix = "#/definitions/"
-        // A definition can refer to itself.
+        // The limit is needed because a definition can refer to itself.
         for _ in 0..<8 {
             guard let text = schema.object?["$ref"]?.string?.raw, text.hasPrefix(prefix),
                 let target = object["definitions"]?.object?[String(text.dropFirst(prefix.count))]

@@ -1,4 +1,4 @@
-/// The argument lists of the current line. If the finished line is too long, each argument is put on a line of its own.
+/// The argument lists of the current line. If the finished line is too long, each argument goes on a separate line.
 ///
 /// Whether a list fits is known only at the end of its line, because a template can print more after it.
 struct ArgumentLists {
@@ -9,7 +9,7 @@ struct ArgumentLists {
         let items: [SwiftText]
 
         var text: String { SwiftText.joined(items, separator: ", ").text }
-        /// Whether wrapping the list is worthwhile. A single short argument is never put on a line of its own.
+        /// Whether wrapping the list is worthwhile. A single short argument never goes on a separate line.
         var canWrap: Bool { items.count > 1 || items.contains { $0.text.utf8.count > 30 } }
     }
 

@@ -57,7 +57,7 @@ struct MustacheCompiler {
         return nodes
     }
 
-    /// Adds the text up to `end`. Each non-empty line, including a line that begins with a tag, gets the indent.
+    /// Adds the text up to `end`. Each non-empty line, including lines that begin with a tag, is indented.
     private mutating func addText(until end: Int, beforeInlineTag: Bool) {
         guard !indent.isEmpty else {
             if end > textStart { nodes.append(.text(String(decoding: bytes[textStart..<end], as: UTF8.self))) }

@@ -9,7 +9,7 @@ extension OperationReader {
         if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
         let contents = preferred(self.contents(node.content, named: context), isSent: true)
         guard !contents.isEmpty else {
-            // Problems in the media types have been reported.
+            // If there is content, its problems have already been reported.
             if node.content.isEmpty {
                 log.warn(
                     "empty-content", "a request body needs its media types in `content`; there are none",
@@ -123,7 +123,7 @@ extension OperationReader {
             content.kind = .bytes
             return
         }
-        // A form cannot represent null.
+        // Forms cannot represent null.
         content.type = type.withoutOptional
     }
 
@@ -159,8 +159,8 @@ extension OperationReader {
         "x-www-form-urlencoded": "application/x-www-form-urlencoded", "octet-stream": "application/octet-stream",
     ]
 
-    /// The type of an element of a sequence, from `itemSchema` or else from `schema`, which then describes an element or an array of
-    /// elements.
+    /// The type of a sequence's elements, from `itemSchema` or, if it is missing, from `schema`, which then describes an element or an
+    /// array of elements.
     private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
         if let item = node.itemSchema {
             guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }

@@ -180,7 +180,7 @@ private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> Mou
         // A mount prefix has no parameters.
         guard !prefix.contains("{") else { return nil }
         let suffix = withoutSigns(String(path[start...])) + ending
-        // Nothing would be left: the id consists of the path.
+        // Keep an id that consists only of the path and the method, because nothing would be left.
         if id.raw == suffix.dropFirst() { return nil }
         guard !prefix.isEmpty, id.raw.hasSuffix(suffix) else { continue }
         let rest = id.raw.dropLast(suffix.count)

@@ -58,7 +58,7 @@ extension OperationReader {
         let schema = value.annotations.documentation
         let documentation = Documentation(
             description: node.documentation.description ?? schema.description, constraints: schema.constraints)
-        // A parameter that is null is left out.
+        // Null parameters are not sent.
         return Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired,
             type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,

@@ -21,8 +21,8 @@ struct PathTemplate {
         readPlaceholders()
     }
 
-    /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use for `{id}`, if there is a parameter with that name.
-    /// Returns false if there are none.
+    /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use instead of `{id}`, if there is a parameter with that name.
+    /// Returns `false` if there are no such segments.
     mutating func readRouterPlaceholders(_ names: Set<SpecText>) -> Bool {
         let segments = pathSegments(path[...], keepsEmpty: true)
         let read = segments.map { segment in

@@ -81,7 +81,7 @@ private final class PageSearch {
         return content.type
     }
 
-    /// The items that the setting refers to, or else the only array.
+    /// The items that the setting refers to or, by default, the only array.
     private func items(_ node: PaginationNode, of page: TypeReference) throws(PageFault) -> PropertyPath {
         if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }

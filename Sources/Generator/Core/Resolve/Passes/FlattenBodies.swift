@@ -18,7 +18,7 @@ func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ l
     }
 }
 
-/// The reason that the properties of a body cannot be parameters, or `nil` if they can.
+/// The reason why the properties of a body cannot be parameters, or `nil` if they can.
 private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> String? {
     guard let body = operation.body else { return "the operation has none" }
     guard body.isRequired else { return "it is optional" }

@@ -1,7 +1,7 @@
 /// Creates separate models for requests if these must differ from responses, so that requests contain only values that were set.
 ///
 /// `readOnly` properties are never sent, `writeOnly` properties are never received (OpenAPI, Schema Object), and in a PATCH, absent values
-/// stay unchanged. A model that is used in only one direction keeps its name and shape, and such a property becomes optional. The server
+/// stay unchanged. A model that is used in only one direction keeps its name and shape, but such properties become optional. The server
 /// applies defaults to absent values, so request-only models have no defaults.
 func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in description.models.indices where description.models[index].directions != [.request, .response] {
@@ -54,7 +54,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     return inRequest
 }
 
-/// The models that are used in both directions and differ between them, and the models that contain such a model.
+/// The models that are used in both directions and must differ between them, and the models that contain such a model.
 private func modelsToSplit(_ models: [Model]) -> [Int] {
     let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
     var differing: [Int] = []
@@ -71,7 +71,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
     return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
 }
 
-/// Removes keys that a union's members no longer have from the shapes of the members.
+/// Removes keys from the shapes of a union's members if the members no longer have them.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {

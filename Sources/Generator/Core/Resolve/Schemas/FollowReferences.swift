@@ -69,7 +69,7 @@ extension Resolver {
             return nil
         }
         targets[key] = .some(target.node)
-        // The target contains the reference, so it already has a name.
+        // A recursive target contains the reference, so the target already has a name.
         return resource.isRecursive ? target.node : named(target)
     }
 

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// The type of strings, booleans, integers or numbers.
+    /// The type of a string, boolean, integer or number.
     func scalar(_ kinds: JSONKinds, _ merged: MergedSchema) -> TypeReference {
         let type: String
         switch kinds {
