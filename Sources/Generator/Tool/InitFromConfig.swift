@@ -47,7 +47,7 @@ struct InitFromConfig {
         let items = list(node)
         let parts: [Part] = items.compactMap { choice($0) }
         if let server = items.first(where: { $0.string?.raw == Part.server.rawValue }) {
-            note("servers are not generated: a mock or a stub answers in tests", at: server)
+            note("servers are not generated; use a mock or a stub in tests", at: server)
         }
         if parts == [.types] { lines.append("\"generate\": [\"models\"]") }
         if parts == [.client], items.count == 1 {

@@ -66,16 +66,16 @@ import Testing
         ("-\t- a", "1:2: error: a tab cannot indent; use spaces"),
         ("a: |\n  b\n\t\n", "3:1: error: a tab cannot indent; use spaces"),
         ("a:\n  b: c\n d: e", "3:2: error: this is indented by 1, but the mapping's keys by 0; align it with them"),
-        ("- a\n - b\n- c: d\n   e: f", "4:5: error: this colon makes a key of a text on several lines; is its indentation wrong"),
+        ("- a\n - b\n- c: d\n   e: f", "4:5: error: this colon turns text on multiple lines into a key; is its indentation wrong"),
         ("a:\n  - b\n  c: d", "3:3: error: an item of this list begins with `- `"),
         ("a: b\n- c", "2:1: error: found a list item among the keys of a mapping; indent it below its key"),
         ("a: - b", "1:4: error: a list item cannot begin here; put it on a line of its own, indented"),
         ("a: b: c", "1:5: error: found a second colon on the line; put the text in quotes"),
         ("a: b\nc d\ne: f", "2:1: error: expected a key followed by `: `"),
         ("a: b\n\"c\":d", "2:4: error: a space is missing after this colon"),
-        ("a: \"b\nc: d", "2:1: error: expected a line inside quotes to be deeper than its key or list item; is a quote missing?"),
-        ("a: 'b", "1:6: error: the file ends inside a text in quotes; the closing quote is missing"),
-        ("a: \"b\n---\n", "2:1: error: the document ends inside a text in quotes"),
+        ("a: \"b\nc: d", "2:1: error: expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"),
+        ("a: 'b", "1:6: error: the file ends inside quoted text; the closing quote is missing"),
+        ("a: \"b\n---\n", "2:1: error: the document ends inside quoted text"),
         ("a: 'it's'", "1:8: error: the value ended before this; a longer text needs quotes around all of it"),
         ("a: \"\\q\"", "1:5: error: unknown escape; write a backslash as \\\\"),
         ("a: \"\\u12G4\"", "1:5: error: expected 4 hexadecimal digits"),
@@ -86,7 +86,7 @@ import Testing
         ("a: [,]", "1:5: error: a value is missing before this comma"),
         ("a: {b: c} d", "1:11: error: the value ended before this"),
         ("a: [b,\nc]", "2:1: error: a line inside brackets or braces must be indented by at least 1"),
-        ("a: *b", "1:4: error: no anchor before this is called `b`; a text that begins with `*` needs quotes"),
+        ("a: *b", "1:4: error: no anchor before this is called `b`; text that begins with `*` needs quotes"),
         ("a: &name b\nc: *nane", "2:4: error: no anchor before this is called `nane`; did you mean 'name'?"),
         ("a: &b [*b]", "1:8: error: `*b` refers to a value that contains it"),
         ("&b\n[*b]", "2:2: error: `*b` refers to a value that contains it"),
@@ -100,16 +100,16 @@ import Testing
         ("a: !!int b", "1:4: error: the tag does not match this value"), ("!!map [a]", "1:1: error: the tag does not match this value"),
         ("? [a]\n: b", "1:3: error: an array cannot be a key, because the keys of JSON are strings; write the key as text [yaml-key]"),
         ("<<: a", "1:1: error: `<<` merges a mapping or a list of them, not a string; a key of that name needs quotes"),
-        ("a: @b", "1:4: error: a text that begins with `@` needs quotes"),
-        ("a: %b", "1:4: error: a text that begins with `%` needs quotes"),
+        ("a: @b", "1:4: error: text that begins with `@` needs quotes"),
+        ("a: %b", "1:4: error: text that begins with `%` needs quotes"),
         ("a: ]", "1:4: error: no bracket or brace is open for this `]` to close"),
         ("a: |x\n  b", "1:5: error: only `+` or `-` and a digit from 1 to 9 can follow"),
-        ("a: |\n\n   \n  b", "4:3: error: a blank line before the first line of a text has more spaces than it; remove them"),
+        ("a: |\n\n   \n  b", "4:3: error: a blank line before the first line of the text has more spaces than that line; remove them"),
         ("%YAML 2.0\n---\na", "1:1: error: expected the version directive `%YAML 1.2`, only once"),
         ("%YAML 1.2\na: b", "2:1: error: `---` is missing between"),
         ("a: b\n... c", "2:5: error: only a comment may follow `...` on its line"),
         ("a: \u{7}", "1:4: error: the control character 0x07 is not allowed here"),
-        ("", "1:1: error: the file is empty (0 bytes); a document was expected"), ("# a\n", "1:1: error: the file contains no document"),
+        ("", "1:1: error: expected a document, found an empty file (0 bytes)"), ("# a\n", "1:1: error: the file contains no document"),
         ("<!doctype html>", "1:1: error: this is XML or HTML; was an error page downloaded?"),
     ])
     func errorsHavePositionsAndSayWhatIsRight(_ text: String, _ expected: String) {
@@ -120,7 +120,7 @@ import Testing
     @Test func theCaretPointsIntoTheYAML() {
         #expect(
             YAMLRead.problems(Array("paths:\n  /a:\n    get: {x: 1,\n      y: \"b}\n".utf8)) == """
-                a.yaml:5:1: error: the file ends inside a text in quotes; the closing quote is missing [invalid-yaml]
+                a.yaml:5:1: error: the file ends inside quoted text; the closing quote is missing [invalid-yaml]
 
                     ^
                 a.yaml:4:10: note: it begins here [invalid-yaml]
@@ -152,7 +152,7 @@ import Testing
         let text = try #require("\u{FEFF}é: [1, 😀]\nb: *x\n".data(using: encoding))
         #expect(
             YAMLRead.shown([UInt8](text)) == """
-                a.yaml:2:4: error: no anchor before this is called `x`; a text that begins with `*` needs quotes [invalid-yaml]
+                a.yaml:2:4: error: no anchor before this is called `x`; text that begins with `*` needs quotes [invalid-yaml]
                     b: *x
                        ^~
 

@@ -35,7 +35,7 @@ package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JS
             let documents = try parser.stream()
             reading.documents = documents.map { parser.tree.anchors.hasCopies ? $0.root.inDocumentOrder() : $0.root }
             if documents.isEmpty {
-                let message = bytes.isEmpty ? "the file is empty (0 bytes); a document was expected" : "the file contains no document"
+                let message = bytes.isEmpty ? "expected a document, found an empty file (0 bytes)" : "the file contains no document"
                 parser.problems.append(JSONFailure(rule: "empty-file", message: message, span: parser.span(0, 0)))
             } else if documents.count > 1 {
                 parser.problems.append(parser.failure("found a second document; a file contains only one", at: documents[1].start))

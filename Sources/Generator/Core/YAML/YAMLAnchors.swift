@@ -56,7 +56,7 @@ struct YAMLAnchors {
     mutating func copy(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
         guard let anchor = anchors[name] else {
             let near = didYouMean(name, among: anchors.map(\.key).sorted())
-            let message = "no anchor before this is called `\(name)`\(near); a text that begins with `*` needs quotes"
+            let message = "no anchor before this is called `\(name)`\(near); text that begins with `*` needs quotes"
             throw JSONFailure(rule: "invalid-yaml", message: message, span: span)
         }
         guard var value = anchor.value else {

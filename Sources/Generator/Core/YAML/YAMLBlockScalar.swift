@@ -34,7 +34,7 @@ extension YAMLParser {
             }
             if column == nil, indent > parent {
                 guard widestBlank <= indent else {
-                    throw failure("a blank line before the first line of a text has more spaces than it; remove them")
+                    throw failure("a blank line before the first line of the text has more spaces than that line; remove them")
                 }
                 column = indent
             }

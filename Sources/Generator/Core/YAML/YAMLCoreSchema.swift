@@ -57,7 +57,7 @@ extension YAMLParser {
         }
         // The limit is needed because each digit requires a pass over all groups.
         guard end - start <= 2_000 else {
-            throw failure("a number with 0x or 0o has at most 2,000 digits; a text needs quotes", at: start - 2, to: end)
+            throw failure("a number with 0x or 0o can have at most 2,000 digits; put text in quotes", at: start - 2, to: end)
         }
         // Each group has nine decimal digits; the lowest group comes first.
         var groups: [UInt64] = [0]

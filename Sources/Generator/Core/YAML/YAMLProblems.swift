@@ -43,7 +43,7 @@ extension YAMLParser {
     }
 
     func keyOfSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
-        let message = "this colon makes a key of a text on several lines; is its indentation wrong, or is a colon or a quote missing?"
+        let message = "this colon turns text on multiple lines into a key; is its indentation wrong, or is a colon or a quote missing?"
         return failure(message, at: colon, note: ("the text begins here", start))
     }
 
@@ -66,15 +66,15 @@ extension YAMLParser {
         switch byte(offset) {
         case 0x23: return afterTheValue()
         case 0x5D, 0x7D: return failure("no bracket or brace is open for this `\(name)` to close")
-        case 0x7C, 0x3E: return failure("a text of this kind is not allowed inside brackets or braces")
+        case 0x7C, 0x3E: return failure("text of this kind is not allowed inside brackets or braces")
         case 0x25:
             return failure(
-                "a text that begins with `%` needs quotes; a directive must precede `---`, and the document before it must end with `...`")
-        default: return failure("a text that begins with `\(name)` needs quotes")
+                "text that begins with `%` needs quotes; a directive must precede `---`, and the document before it must end with `...`")
+        default: return failure("text that begins with `\(name)` needs quotes")
         }
     }
 
-    func unclosedQuote(_ start: Int) -> JSONFailure { unclosed("a text in quotes; the closing quote is missing", start) }
+    func unclosedQuote(_ start: Int) -> JSONFailure { unclosed("quoted text; the closing quote is missing", start) }
 
     func unclosed(_ what: String, _ start: Int) -> JSONFailure {
         let end = min(offset, bytes.count)

@@ -39,7 +39,7 @@ extension YAMLParser {
         offset += 1
         while !isFlowSpace(at: offset) { offset += 1 }
         guard offset > start + 1 else {
-            throw failure("the name of \(what) is missing; a text that begins with this character needs quotes", at: start, to: offset)
+            throw failure("the name of \(what) is missing; text that begins with this character needs quotes", at: start, to: offset)
         }
         return text(start + 1, offset)
     }

@@ -69,7 +69,7 @@ extension YAMLParser {
     private mutating func passLines(_ start: Int, _ parent: Int) throws(JSONFailure) -> Int {
         let breaks = passBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
-        let message = "expected a line inside quotes to be deeper than its key or list item; is a quote missing?"
+        let message = "expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"
         guard indent > parent else { throw failure(message, note: ("it begins here", start)) }
         return breaks
     }

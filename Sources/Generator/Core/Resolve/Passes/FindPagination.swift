@@ -93,7 +93,7 @@ private final class PageSearch {
         }
         guard lists.count == 1 else {
             let keys = lists.map { "`/\(object.properties[$0].key.raw)`" }.joined(separator: ", ")
-            throw PageFault(message: "`items` must say where the page's items are" + (keys.isEmpty ? "" : ": \(keys)"))
+            throw PageFault(message: "`items` must specify where the page's items are" + (keys.isEmpty ? "" : ": \(keys)"))
         }
         return PropertyPath(steps: [PropertyReference(model: model, property: lists[0])], type: object.properties[lists[0]].type)
     }
