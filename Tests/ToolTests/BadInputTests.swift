@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func noBytes() async throws {
-        #expect(try await refused(spec: Data()).hasPrefix("shop.json:1:1: error: the file is empty (0 bytes)"))
+        #expect(try await refused(spec: Data()).hasPrefix("shop.json:1:1: error: expected a JSON document, found an empty file (0 bytes)"))
     }
 
     @Test func aByteOrderMark() async throws {

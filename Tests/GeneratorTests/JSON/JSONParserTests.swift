@@ -44,7 +44,7 @@ import Testing
         ("[\"\\u12G4\"]", "1:3: error: expected four hexadecimal digits after \\u"),
         ("{} x", "1:4: error: expected the end of the document, found 'x'; a file contains one JSON value"),
         ("[\"ü\" \u{E9}]", "1:6: error: expected a comma or the end of the array, found 'é'"),
-        ("", "1:1: error: the file is empty (0 bytes); a JSON document was expected"),
+        ("", "1:1: error: expected a JSON document, found an empty file (0 bytes)"),
         (" \n ", "1:1: error: the file contains only white space; a JSON document was expected"),
         ("\u{FEFF}{}", "1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"),
         ("\n<!doctype html>", "2:1: error: this is XML or HTML; was an error page downloaded?"),

@@ -14,7 +14,7 @@ struct UnexpectedFormat {
 
     /// Detects the format. Returns `nil` if the file can be JSON.
     static func detect(_ bytes: [UInt8]) -> UnexpectedFormat? {
-        if bytes.isEmpty { return UnexpectedFormat("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
+        if bytes.isEmpty { return UnexpectedFormat("empty-file", 0, "expected a JSON document, found an empty file (0 bytes)") }
         if let name = encoding(bytes) {
             return UnexpectedFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
         }
