@@ -110,7 +110,7 @@ struct InputLoader {
         if let files = overrides.modelFiles {
             switch configuration.modelFiles {
             case .automatic, .count: configuration.modelFiles = .count(files)
-            // Files per type are not possible in a build, which is reported separately.
+            // One file per named schema is not possible in a build, which is reported separately.
             case .types: break
             }
         }

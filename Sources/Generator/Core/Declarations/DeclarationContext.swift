@@ -82,8 +82,8 @@ struct FormModels {
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
-/// The directions of each model. A model that no operation uses keeps both directions, as do the models that it refers to, including the
-/// targets of aliases.
+/// The directions of each model. A model that is not reachable from any operation keeps both directions, as do the models that it refers
+/// to, including the targets of aliases.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
     var worklist = models.indices.filter { models[$0].directions.isEmpty }

@@ -98,8 +98,8 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         }
         return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
-        // A case named like its type would shadow the type inside the enum. Names such as `3D`, or in letters without case, look the same
-        // for a case and a type.
+        // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in letters without case, look the
+        // same for a case and a type.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
         // The cases of a request variant have the same names as those of the response model.

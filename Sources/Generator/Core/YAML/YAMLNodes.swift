@@ -2,7 +2,7 @@
 struct YAMLScalar {
     var start: Int
     var end: Int
-    /// The content, if it is different from the bytes between `start` and `end`.
+    /// The content, if it differs from the bytes between `start` and `end`.
     var content: [UInt8]?
     var isPlain = true
 }

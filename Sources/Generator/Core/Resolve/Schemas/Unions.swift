@@ -144,7 +144,7 @@ extension Resolver {
         return result
     }
 
-    /// The kinds of JSON values that a type can be decoded from, as far as already known.
+    /// The kinds of JSON values that a type can be decoded from, as far as they are already known.
     func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
     /// A union with one member per type, for `type: [string, integer]`.
