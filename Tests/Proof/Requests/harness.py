@@ -8,7 +8,9 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 RUNTIME = HERE.parents[2] / "Sources" / "Runtime"
-MODULES = {"EndpointPlatform": "Platform", "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointOperations": "Operations", "EndpointRuntime": "Core"}
+MODULES = {
+    "EndpointPlatform": "Platform", "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointOperations": "Operations",
+    "EndpointRuntime": "Core", "EndpointURLLoading": "URLLoading", "EndpointURLSession": "URLSession"}
 ORIGIN = "https://proof.example"
 TOKENS = {"BearerToken": '.init("bearer-proof")', "APIKey": '.init("key-proof")', "BasicCredentials": '.init(user: "u", password: "p")'}
 
