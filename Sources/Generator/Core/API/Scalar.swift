@@ -43,7 +43,7 @@ struct ScalarRow: Sendable {
 }
 
 extension Scalar {
-    /// The scalar's properties. A new scalar also needs a line in `fits` (valid defaults) and in `scalarLiteral` (how a default is written
+    /// The scalar's properties. A new scalar also needs a line in `fits` (valid values) and in `scalarLiteral` (how a default is written
     /// in Swift).
     var row: ScalarRow {
         switch self {

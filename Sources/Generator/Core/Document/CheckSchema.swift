@@ -26,7 +26,7 @@ extension SchemaNode {
     private func bound(_ key: String, of object: JSONObject, _ diagnostics: inout Diagnostics) -> Double? {
         guard let node = object[key], !node.isNull else { return nil }
         let isCount = key != "minimum" && key != "maximum"
-        let value = node.number.flatMap { Double($0.raw) }
+        let value = node.double
         if let value: Double, !isCount || (value >= 0 && value.rounded() == value) { return value }
         let expected = isCount ? "a whole number from 0" : "a number"
         diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)

@@ -104,6 +104,9 @@ extension JSONNode {
     public var string: SpecText? { if case .string(let string) = value { string } else { nil } }
     public var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
     public var number: SpecText? { if case .number(let number) = value { number } else { nil } }
+    var double: Double? { number.flatMap { Double($0.raw) } }
+    /// A number without a fraction, as `Int`.
+    var length: Int? { double.flatMap { Int(exactly: $0) } }
     public var isNull: Bool { if case .null = value { true } else { false } }
 
     /// The kind of value in words, for diagnostics: "an object", "a string".

@@ -114,6 +114,13 @@ struct MomentText {
     }
 }
 
+/// Whether a text is a UUID with hyphens (RFC 9562, section 4).
+func isUUID(_ text: String) -> Bool {
+    let hyphens = [8, 13, 18, 23]
+    return text.utf8.count == 36
+        && text.utf8.enumerated().allSatisfy { hyphens.contains($0) ? $1 == UInt8(ascii: "-") : hexValue($1) != nil }
+}
+
 /// The bytes encoded as base64, with or without padding, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
 func bytes(ofBase64 text: String) -> [UInt8]? {
     var letters = text[...].utf8

@@ -5,7 +5,7 @@ func hasFormat(_ text: String, _ format: String) -> Bool {
     case "date-time": isInstant(text)
     case "time": isInstant("1970-01-01T" + text)
     case "email", "idn-email": text.utf8.contains(UInt8(ascii: "@"))
-    case "uuid": text.utf8.count == 36 && text.utf8.count { $0 == UInt8(ascii: "-") } == 4
+    case "uuid": isUUID(text)
     case "uri": text.hasScheme && text.utf8.allSatisfy(isURL)
     case "iri", "url": text.hasScheme
     case "uri-reference": text.utf8.allSatisfy(isURL)

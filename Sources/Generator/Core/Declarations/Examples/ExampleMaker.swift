@@ -8,7 +8,6 @@ struct ExampleMaker {
     /// Nodes by the location of a schema, or of the schema's key.
     private let nodes: [Span: JSONNode]
     private var check: ExampleCheck
-    private(set) var made: [ExampleName: ExampleValue] = [:]
     private var hopeless: Set<ExampleName> = []
     var open: Set<ModelID> = []
     /// The discriminator values of each union, by member.
@@ -39,6 +38,8 @@ struct ExampleMaker {
         leadsOn = Set(api.services.flatMap(\.operations).flatMap { $0.pagination?.leadingOn ?? [] })
     }
 
+    var made: [ExampleName: ExampleValue] { check.made }
+
     /// The node at a location.
     func node(at span: Span?) -> JSONNode? { span.flatMap { nodes[$0] } }
 
@@ -47,8 +48,8 @@ struct ExampleMaker {
 
     /// Whether the schema allows a value. If `orListed` is true, the schema can also be an array of such values.
     mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
-        guard let schema, !check.allows(value, schema, made) else { return true }
-        return orListed && isList(schema) && check.allows(.list([value]), schema, made)
+        guard let schema, !check.allows(value, schema) else { return true }
+        return orListed && isList(schema) && check.allows(.list([value]), schema)
     }
 
     private mutating func isList(_ schema: JSONNode) -> Bool {
@@ -147,7 +148,7 @@ struct ExampleMaker {
         open.insert(name.model)
         let value = madeModel(name, at: node(at: api[name.model].span))
         open.remove(name.model)
-        if let value { made[name] = value } else if !hasMetOpen { hopeless.insert(name) }
+        if let value { check.made[name] = value } else if !hasMetOpen { hopeless.insert(name) }
         hasMetOpen = hasMetOpen || before
         return value != nil
     }

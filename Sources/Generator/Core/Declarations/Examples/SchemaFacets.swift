@@ -55,7 +55,7 @@ struct SchemaFacets {
     /// The required keys.
     var required: [SpecText] { schemas.flatMap { ($0["required"]?.array ?? []).compactMap(\.string) } }
 
-    func count(_ keyword: String) -> Int? { self[keyword]?.number.flatMap { Double($0.raw) }.flatMap { Int(exactly: $0) } }
+    func count(_ keyword: String) -> Int? { self[keyword]?.length }
 
-    func number(_ keyword: String) -> Double? { self[keyword]?.number.flatMap { Double($0.raw) } }
+    func number(_ keyword: String) -> Double? { self[keyword]?.double }
 }

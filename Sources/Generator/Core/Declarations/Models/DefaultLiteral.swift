@@ -2,12 +2,15 @@
 func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: DeclarationContext) -> SwiftText? {
     // If any value is allowed, null is a valid default, but it would be treated as absent.
     if case .json = type.withoutOptional { return nil }
-    var literal = DefaultLiteral(context: context, hasFoundation: type.usesFoundation)
-    return literal.text(node, type)
+    let fitting = ValueFitting(models: context.api.models, takesLocalTimes: context.options.dates.zone != .none)
+    var literal = DefaultLiteral(context: context, fitting: fitting, hasFoundation: type.usesFoundation)
+    return fitting.fits(node, type) ? literal.text(node, type) : nil
 }
 
+/// Writes values that fit their types.
 private struct DefaultLiteral {
     let context: DeclarationContext
+    let fitting: ValueFitting
     /// Whether the file of the property always imports Foundation, because the property's own type needs it.
     let hasFoundation: Bool
     /// The number of literals that can still be nested, which keeps type checking fast.
@@ -20,7 +23,7 @@ private struct DefaultLiteral {
         case .optional(let wrapped): return node.isNull ? "nil" : text(node, wrapped)
         case .scalar(let scalar): return scalarLiteral(node, scalar, localOffset: context.options.dates.knownOffset)
         case .array(let element): return array(node, element)
-        case .dictionary(let element): return map(node, element)
+        case .dictionary(let element): return node.object.flatMap { map($0.members, element) }
         case .json: return json(node)
         case .model(let id): return model(node, id)
         case .custom: return nil
@@ -28,25 +31,13 @@ private struct DefaultLiteral {
     }
 
     private mutating func array(_ node: JSONNode, _ element: TypeReference) -> SwiftText? {
-        guard let items = node.array else { return nil }
-        var texts: [SwiftText] = []
-        for item in items {
-            guard let text = text(item, element) else { return nil }
-            texts.append(text)
-        }
-        return "[\(list: texts)]"
-    }
-
-    private mutating func map(_ node: JSONNode, _ element: TypeReference) -> SwiftText? {
-        node.object.flatMap { map($0.members, element) }
+        let texts = node.array?.compactMap { text($0, element) }
+        return texts?.count == node.array?.count ? texts.map { "[\(list: $0)]" } : nil
     }
 
     private mutating func map(_ members: [JSONObject.Member], _ element: TypeReference) -> SwiftText? {
-        var texts: [SwiftText] = []
-        for member in members {
-            guard let text = text(member.value, element) else { return nil }
-            texts.append("\(literal: member.key): \(text)")
-        }
+        let texts: [SwiftText] = members.compactMap { member in text(member.value, element).map { "\(literal: member.key): \($0)" } }
+        guard texts.count == members.count else { return nil }
         return texts.isEmpty ? "[:]" : "[\(list: texts)]"
     }
 
@@ -62,7 +53,7 @@ private struct DefaultLiteral {
 
     private mutating func model(_ node: JSONNode, _ id: ModelID) -> SwiftText? {
         switch context.api[id].kind {
-        case .enumeration(let enumeration): caseLiteral(node, enumeration, context.names.members[id.index])
+        case .enumeration(let enumeration): enumeration.index(of: node).map { ".\(context.names.members[id.index][$0])" }
         case .object(let object): node.object.flatMap { self.object($0, object, id) }
         case .union(let union): member(node, union, context.names.members[id.index])
         case .wrapper: nil
@@ -73,7 +64,7 @@ private struct DefaultLiteral {
         guard let index = chosenMember(node, of: union) else { return nil }
         let name: SwiftText = ".\(names[index])"
         if union.members[index].constant != nil { return name }
-        guard let value = text(node, union.members[index].type) else { return nil }
+        guard fitting.fits(node, union.members[index].type), let value = text(node, union.members[index].type) else { return nil }
         return "\(name)(\(value))"
     }
 
@@ -103,26 +94,16 @@ private struct DefaultLiteral {
 
 private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?) -> SwiftText? {
     switch scalar {
-    case .string, .uri, .secret: node.string.map { .literal($0) }
-    case .boolean: node.bool.map { $0 ? "true" : "false" }
-    case .integer, .int32, .int64, .uint64: node.number.flatMap { isInteger($0, scalar) ? .numberLiteral($0) : nil }
-    case .number, .float: node.number.flatMap { SwiftText.numberLiteral($0) }
+    case .string, .uri, .secret, .boolean: jsonLiteral(node)
+    case .integer, .int32, .int64, .uint64, .number, .float: node.number.flatMap { SwiftText.numberLiteral($0) }
     case .decimal: node.number.flatMap(decimalLiteral)
     case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
     case .duration: node.string.flatMap { DurationText($0.raw) }.map(durationLiteral)
-    // `MomentText` and similar types have validated the text, so these initializers never trap.
+    // The text fits its type, so these initializers never trap.
     case .uuid: node.string.map { "UUID(uuidString: \(literal: $0))!" }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
     case .binary: nil
-    }
-}
-
-private func isInteger(_ number: SpecText, _ scalar: Scalar) -> Bool {
-    switch scalar {
-    case .int32: Int32(number.raw) != nil
-    case .uint64: UInt64(number.raw) != nil
-    default: Int64(number.raw) != nil
     }
 }
 
@@ -171,12 +152,6 @@ private func durationLiteral(_ duration: DurationText) -> SwiftText {
 private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
     guard bytes.count <= 64 else { return nil }
     return "Data([\(list: bytes.map { .number(Int($0)) })])"
-}
-
-private func caseLiteral(_ node: JSONNode, _ enumeration: Enumeration, _ names: [SwiftIdentifier]) -> SwiftText? {
-    guard let literal = JSONScalar(node) else { return nil }
-    let index = enumeration.values.firstIndex { JSONScalar($0.literal) == literal }
-    return index.map { ".\(names[$0])" }
 }
 
 /// Whether a JSONValue literal represents exactly this number: an Int64, or a Double with no more digits than it keeps.

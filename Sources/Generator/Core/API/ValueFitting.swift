@@ -1,0 +1,76 @@
+/// Decides whether a value of the document, such as a default or an example, can be decoded as a type.
+struct ValueFitting {
+    let models: [Model]
+    /// Whether a date and time can lack an offset.
+    let takesLocalTimes: Bool
+
+    func fits(_ value: JSONNode, _ type: TypeReference) -> Bool {
+        var known: [ModelValue: Bool] = [:]
+        return fits(value, type, depth: 0, &known)
+    }
+
+    /// A value and a model. Nested unions reach the same pairs by exponentially many paths.
+    private struct ModelValue: Hashable {
+        let value: ObjectIdentifier
+        let model: ModelID
+    }
+
+    private func fits(_ value: JSONNode, _ type: TypeReference, depth: Int, _ known: inout [ModelValue: Bool]) -> Bool {
+        guard depth < 32 else { return false }
+        switch type {
+        case .json, .custom: return true
+        case .optional(let type): return value.isNull || fits(value, type, depth: depth + 1, &known)
+        case .array(let element): return value.array?.allSatisfy { fits($0, element, depth: depth + 1, &known) } ?? false
+        case .dictionary(let element):
+            return value.object?.members.allSatisfy { fits($0.value, element, depth: depth + 1, &known) } ?? false
+        case .scalar(let scalar): return fits(value, scalar)
+        case .model(let id):
+            let key = ModelValue(value: ObjectIdentifier(value), model: id)
+            if let known = known[key] { return known }
+            // A pair that is reached again before it has a result belongs to a cycle.
+            known[key] = false
+            let fits = fits(value, models[id.index].kind, depth: depth + 1, &known)
+            known[key] = fits
+            return fits
+        }
+    }
+
+    private func fits(_ value: JSONNode, _ kind: Model.Kind, depth: Int, _ known: inout [ModelValue: Bool]) -> Bool {
+        switch kind {
+        case .enumeration(let enumeration): return enumeration.index(of: value) != nil
+        case .object(let object):
+            guard let members = value.object else { return false }
+            return object.properties.allSatisfy { property in
+                members[property.key.raw].map { fits($0, property.type, depth: depth, &known) } ?? !property.isRequired
+            }
+        case .union(let union): return union.members.contains { fits(value, $0.type, depth: depth, &known) }
+        case .wrapper(let type): return fits(value, type, depth: depth, &known)
+        }
+    }
+
+    private func fits(_ value: JSONNode, _ scalar: Scalar) -> Bool {
+        switch scalar {
+        case .boolean: value.bool != nil
+        case .integer, .int64: value.number.map { Int64($0.raw) != nil } ?? false
+        case .int32: value.number.map { Int32($0.raw) != nil } ?? false
+        case .uint64: value.number.map { UInt64($0.raw) != nil } ?? false
+        case .number, .decimal: value.double?.isFinite ?? false
+        case .float: value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
+        // Where a default is possible, bytes are represented as text.
+        case .string, .uri, .secret, .binary: value.string != nil
+        case .byte: value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
+        case .date: value.string.map { DayText($0.raw) != nil } ?? false
+        case .dateTime: value.string.map { MomentText($0.raw, localOffset: takesLocalTimes ? 0 : nil) != nil } ?? false
+        case .duration: value.string.map { DurationText($0.raw) != nil } ?? false
+        case .uuid: value.string.map { isUUID($0.raw) } ?? false
+        }
+    }
+}
+
+extension Enumeration {
+    /// The position of a value, or `nil` if it is not listed.
+    func index(of value: JSONNode) -> Int? {
+        guard let scalar = JSONScalar(value) else { return nil }
+        return values.firstIndex { JSONScalar($0.literal) == scalar }
+    }
+}
