@@ -65,18 +65,9 @@ private struct TextMatch {
             for start in starts where start < scalars.count && set.contains(scalars[start]) { found.insert(start + 1) }
             return found
         case .wordBoundary(let isNegated): return starts.filter { isBoundary($0) != isNegated }
-        case .sequence(let parts):
-            var found = starts
-            for part in parts { found = ends(part, found) }
-            return found
-        case .choice(let choices):
-            var found: Set<Int> = []
-            for choice in choices { found.formUnion(ends(choice, starts)) }
-            return found
-        case .ahead(let inner, let isNegated):
-            var found: Set<Int> = []
-            for start in starts where ends(inner, [start]).isEmpty == isNegated { found.insert(start) }
-            return found
+        case .sequence(let parts): return parts.reduce(starts) { ends($1, $0) }
+        case .choice(let choices): return choices.reduce(into: []) { $0.formUnion(ends($1, starts)) }
+        case .ahead(let inner, let isNegated): return starts.filter { ends(inner, [$0]).isEmpty == isNegated }
         case .repeated(let part, let least, let most): return repeated(part, least, most, starts)
         }
     }

@@ -13,7 +13,7 @@ indirect enum TextPattern {
     /// Parses a pattern. Returns `nil` for unsupported syntax: backreferences, lookbehind, and most Unicode properties.
     init?(_ text: String) {
         var reader = TextPatternReader(scalars: Array(text.unicodeScalars))
-        guard let pattern = reader.choice(depth: 0), reader.isAtEnd else { return nil }
+        guard let pattern = try? reader.choice(depth: 0), reader.isAtEnd else { return nil }
         self = pattern
     }
 }
@@ -37,11 +37,22 @@ struct TextClass {
 
     init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
 
+    /// The only character, if there is exactly one.
+    var single: UInt32? { ranges.count == 1 && ranges[0].count == 1 ? ranges[0].lowerBound : nil }
+
     static let digits: [ClosedRange<UInt32>] = [0x30...0x39]
     static let word: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F...0x5F]
     static let space: [ClosedRange<UInt32>] = [0x20...0x20, 0x09...0x0D, 0xA0...0xA0, 0x2028...0x2029, 0xFEFF...0xFEFF]
     /// The letters of `\p{L}` that samples can use.
     static let letters: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F]
+
+    /// The sets with a name, by what follows the backslash.
+    static let named: [String: [ClosedRange<UInt32>]] = [
+        "d": digits, "D": others(than: digits), "w": word, "W": others(than: word), "s": space, "S": others(than: space),
+        "n": [0x0A...0x0A], "t": [0x09...0x09], "r": [0x0D...0x0D], "f": [0x0C...0x0C], "v": [0x0B...0x0B],
+        "p{L}": letters, "p{Letter}": letters, "p{Alphabetic}": letters, "p{Lu}": [0x41...0x5A], "p{Ll}": [0x61...0x7A],
+        "p{N}": digits, "p{Nd}": digits,
+    ]
 
     /// The complement of these ranges.
     static func others(than ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
@@ -54,6 +65,9 @@ struct TextClass {
         return found + [next...0x10FFFF]
     }
 }
+
+/// Syntax that is not supported.
+private struct UnsupportedPattern: Error {}
 
 private struct TextPatternReader {
     let scalars: [Unicode.Scalar]
@@ -71,130 +85,104 @@ private struct TextPatternReader {
         return true
     }
 
-    mutating func choice(depth: Int) -> TextPattern? {
-        guard depth < 16, let first = sequence(depth: depth) else { return nil }
-        var choices = [first]
-        while take("|") {
-            guard let other = sequence(depth: depth) else { return nil }
-            choices.append(other)
-        }
-        return choices.count == 1 ? first : .choice(choices)
+    private mutating func takeAny() throws -> Unicode.Scalar {
+        guard let scalar = next else { throw UnsupportedPattern() }
+        position += 1
+        return scalar
     }
 
-    private mutating func sequence(depth: Int) -> TextPattern? {
+    mutating func choice(depth: Int) throws -> TextPattern {
+        guard depth < 16 else { throw UnsupportedPattern() }
+        var choices = [try sequence(depth: depth)]
+        while take("|") { choices.append(try sequence(depth: depth)) }
+        return choices.count == 1 ? choices[0] : .choice(choices)
+    }
+
+    private mutating func sequence(depth: Int) throws -> TextPattern {
         var parts: [TextPattern] = []
-        while let scalar = next, scalar != "|", scalar != ")" {
-            guard let atom = atom(depth: depth), let part = repeated(atom) else { return nil }
-            parts.append(part)
-        }
+        while let scalar = next, scalar != "|", scalar != ")" { parts.append(try repeated(atom(depth: depth))) }
         return .sequence(parts)
     }
 
-    private mutating func atom(depth: Int) -> TextPattern? {
-        guard let scalar = next else { return nil }
-        position += 1
-        switch scalar {
+    private mutating func atom(depth: Int) throws -> TextPattern {
+        switch try takeAny() {
         case "^": return .start
         case "$": return .end
         case ".": return .one(TextClass([0x0A...0x0A, 0x0D...0x0D], isNegated: true))
-        case "(": return group(depth: depth)
-        case "[": return characterClass().map { .one($0) }
+        case "(": return try group(depth: depth)
+        case "[": return .one(try characterClass())
         case "\\":
             if take("b") { return .wordBoundary(isNegated: false) }
-            if take("B") { return .wordBoundary(isNegated: true) }
-            return escaped().map { .one($0) }
-        case "*", "+", "?": return nil
-        default: return .one(TextClass(scalar))
+            return take("B") ? .wordBoundary(isNegated: true) : .one(try escaped())
+        case "*", "+", "?": throw UnsupportedPattern()
+        case let scalar: return .one(TextClass(scalar))
         }
     }
 
-    private mutating func group(depth: Int) -> TextPattern? {
+    private mutating func group(depth: Int) throws -> TextPattern {
         let isAhead = take("?=")
         let isNotAhead = !isAhead && take("?!")
-        if !isAhead, !isNotAhead, !take("?:"), next == "?" { return nil }
-        guard let inner = choice(depth: depth + 1), take(")") else { return nil }
+        if !isAhead, !isNotAhead, !take("?:"), next == "?" { throw UnsupportedPattern() }
+        let inner = try choice(depth: depth + 1)
+        guard take(")") else { throw UnsupportedPattern() }
         return isAhead || isNotAhead ? .ahead(inner, isNegated: isNotAhead) : inner
     }
 
-    private mutating func escaped() -> TextClass? {
-        guard let scalar = next else { return nil }
-        position += 1
+    private mutating func escaped() throws -> TextClass {
+        if let named = TextClass.named.first(where: { take($0.key) }) { return TextClass(named.value) }
+        let scalar = try takeAny()
         switch scalar {
-        case "d": return TextClass(TextClass.digits)
-        case "D": return TextClass(TextClass.others(than: TextClass.digits))
-        case "w": return TextClass(TextClass.word)
-        case "W": return TextClass(TextClass.others(than: TextClass.word))
-        case "s": return TextClass(TextClass.space)
-        case "S": return TextClass(TextClass.others(than: TextClass.space))
-        case "n": return TextClass("\n")
-        case "t": return TextClass("\t")
-        case "r": return TextClass("\r")
-        case "f": return TextClass("\u{C}")
-        case "v": return TextClass("\u{B}")
-        case "x": return code(digits: 2)
-        case "u": return code(digits: 4)
-        case "p":
-            if take("{L}") || take("{Letter}") || take("{Alphabetic}") { return TextClass(TextClass.letters) }
-            if take("{Lu}") { return TextClass([0x41...0x5A]) }
-            if take("{Ll}") { return TextClass([0x61...0x7A]) }
-            return take("{N}") || take("{Nd}") ? TextClass(TextClass.digits) : nil
-        case "a"..."z", "A"..."Z", "0"..."9": return nil
+        case "x": return try code(digits: 2)
+        case "u": return try code(digits: 4)
+        case "a"..."z", "A"..."Z", "0"..."9": throw UnsupportedPattern()
         default: return TextClass(scalar)
         }
     }
 
-    private mutating func code(digits: Int) -> TextClass? {
+    private mutating func code(digits: Int) throws -> TextClass {
         var value: UInt32 = 0
         for _ in 0..<digits {
-            guard let digit = next.flatMap({ $0.isASCII ? Character($0).hexDigitValue : nil }) else { return nil }
+            guard let digit = UInt8(exactly: try takeAny().value).flatMap(hexValue) else { throw UnsupportedPattern() }
             value = value << 4 | UInt32(digit)
-            position += 1
         }
-        return Unicode.Scalar(value).map { TextClass($0) }
+        guard let scalar = Unicode.Scalar(value) else { throw UnsupportedPattern() }
+        return TextClass(scalar)
     }
 
-    private mutating func characterClass() -> TextClass? {
+    private mutating func characterClass() throws -> TextClass {
         let isNegated = take("^")
         var ranges: [ClosedRange<UInt32>] = []
-        while let scalar = next, scalar != "]" {
-            guard let first = member() else { return nil }
+        while !take("]") {
+            let first = try member()
             guard let low = first.single, next == "-", position + 1 < scalars.count, scalars[position + 1] != "]" else {
                 ranges += first.ranges
                 continue
             }
             position += 1
-            guard let high = member()?.single, low <= high else { return nil }
+            guard let high = try member().single, low <= high else { throw UnsupportedPattern() }
             ranges.append(low...high)
         }
-        return take("]") ? TextClass(ranges, isNegated: isNegated) : nil
+        return TextClass(ranges, isNegated: isNegated)
     }
 
-    private mutating func member() -> TextClass? {
-        guard let scalar = next else { return nil }
-        position += 1
+    private mutating func member() throws -> TextClass {
+        let scalar = try takeAny()
         if scalar != "\\" { return TextClass(scalar) }
-        return take("b") ? TextClass("\u{8}") : escaped()
+        return take("b") ? TextClass("\u{8}") : try escaped()
     }
 
-    private mutating func repeated(_ atom: TextPattern) -> TextPattern? {
-        var (least, most) = (1, 1)
-        let start = position
-        if take("*") {
-            (least, most) = (0, .max)
-        } else if take("+") {
-            most = .max
+    private mutating func repeated(_ atom: TextPattern) throws -> TextPattern {
+        var (least, most) = (0, Int.max)
+        if take("+") {
+            least = 1
         } else if take("?") {
-            least = 0
+            most = 1
         } else if take("{") {
-            guard let first = number() else {
-                // A brace without a count is an ordinary character.
-                position = start
-                return take("{") ? .sequence([atom, .one(TextClass("{"))]) : nil
-            }
-            (least, most) = (first, first)
-            if take(",") { most = number() ?? .max }
-            guard take("}"), least <= most, least <= 1_000 else { return nil }
-        } else {
+            // A brace without a count is an ordinary character.
+            guard let first = number() else { return .sequence([atom, .one(TextClass("{"))]) }
+            (least, most) = (first, take(",") ? number() ?? .max : first)
+            guard take("}"), least <= most, least <= 1_000 else { throw UnsupportedPattern() }
+        } else if !take("*") {
             return atom
         }
         _ = take("?")
@@ -208,13 +196,5 @@ private struct TextPatternReader {
             position += 1
         }
         return number
-    }
-}
-
-extension TextClass {
-    /// The only character, if there is exactly one.
-    fileprivate var single: UInt32? {
-        guard !isNegated, ranges.count == 1, let range = ranges.first, range.lowerBound == range.upperBound else { return nil }
-        return range.lowerBound
     }
 }
