@@ -108,18 +108,35 @@ struct ChangeList {
         self.uses = uses
     }
 
+    /// The changed part in both APIs, as Swift or text.
+    struct Part {
+        var old: String?
+        var new: String?
+        /// The document that has the part.
+        var side = Change.Side.new
+
+        static func added(_ new: String) -> Part { Part(new: new) }
+        static func removed(_ old: String) -> Part { Part(old: old, side: .old) }
+        static func from(_ old: String?, to new: String?) -> Part { Part(old: old, new: new) }
+    }
+
     /// Adds a change, which is breaking if it breaks existing code, and otherwise additive.
     mutating func add(
-        _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], old: String? = nil, new: String? = nil,
-        _ side: Change.Side = .new, at span: Span?
+        _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], _ part: Part = Part(), at span: Span?
     ) {
         let broken = breaks.intersection(uses)
-        append(kind, broken.isEmpty ? .additive : .breaking, member, message, broken, old, new, side, span)
+        changes.append(
+            Change(
+                kind: kind, class: broken.isEmpty ? .additive : .breaking, breaks: broken, declaration: declaration,
+                declarationKind: self.kind, member: member, message: message, old: part.old, new: part.new, side: part.side, span: span))
     }
 
     /// Adds a change that does not affect the Swift source.
     mutating func wire(_ kind: Change.Kind, _ member: String?, _ message: String, old: String?, new: String?, at span: Span?) {
-        append(kind, .wire, member, message, [], old, new, .new, span)
+        changes.append(
+            Change(
+                kind: kind, class: .wire, breaks: [], declaration: declaration, declarationKind: self.kind, member: member,
+                message: message, old: old, new: new, side: .new, span: span))
     }
 
     mutating func wire(_ old: [Fact], _ new: [Fact], _ member: String?, at span: Span?) {
@@ -136,17 +153,6 @@ struct ChangeList {
         case (_, nil): "removed"
         default: "changed"
         }
-    }
-
-    private mutating func append(
-        _ kind: Change.Kind, _ class: Change.Class, _ member: String?, _ message: String, _ breaks: Set<Use>, _ old: String?,
-        _ new: String?,
-        _ side: Change.Side, _ span: Span?
-    ) {
-        changes.append(
-            Change(
-                kind: kind, class: `class`, breaks: breaks, declaration: declaration, declarationKind: self.kind, member: member,
-                message: message, old: old, new: new, side: side, span: span))
     }
 }
 

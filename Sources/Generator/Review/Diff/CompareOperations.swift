@@ -8,8 +8,8 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout 
     compareBodies(old, new, &changes, hasCompletions: hasCompletions)
     if old.success != new.success {
         changes.add(
-            .returnTypeChanged, new.name, "returns \(new.success), not \(old.success)", breaks: signatureUses, old: old.signature,
-            new: new.signature, at: new.span)
+            .returnTypeChanged, new.name, "returns \(new.success), not \(old.success)", breaks: signatureUses,
+            .from(old.signature, to: new.signature), at: new.span)
     }
     comparePages(old, new, &changes)
     if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it causes a warning", at: new.span) }
@@ -28,14 +28,14 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     let pairs = paired(old.parameters, new.parameters)
     for parameter in pairs.removed {
         changes.add(
-            .parameterRemoved, new.name, "parameter '\(parameter.name)' removed", breaks: signatureUses, old: text(parameter), .old,
+            .parameterRemoved, new.name, "parameter '\(parameter.name)' removed", breaks: signatureUses, .removed(text(parameter)),
             at: parameter.span)
     }
     for (before, after) in pairs.kept {
         if before.name != after.name {
             changes.add(
                 .parameterRenamed, new.name, "parameter '\(before.name)' renamed to '\(after.name)'", breaks: signatureUses,
-                old: text(before), new: text(after), at: after.span)
+                .from(text(before), to: text(after)), at: after.span)
         } else if before.type != after.type || before.isOptional != after.isOptional {
             compareTypes(before, after, new.name, isBundled: isBundled, &changes)
         }
@@ -49,14 +49,13 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
         let breaks = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
             .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
-            breaks: breaks, new: text(parameter), at: parameter.span)
+            breaks: breaks, .added(text(parameter)), at: parameter.span)
     }
     let (before, after) = (pairs.kept.map(\.old.name), sorted(pairs.kept.map(\.old), by: pairs.kept.map(\.new), in: new.parameters))
     if before != after {
         changes.add(
             .parameterOrderChanged, new.name, "the order of the parameters changed",
-            breaks: isBundled ? [.calls, .endpoints] : signatureUses,
-            old: old.signature, new: new.signature, at: new.span)
+            breaks: isBundled ? [.calls, .endpoints] : signatureUses, .from(old.signature, to: new.signature), at: new.span)
     }
 }
 
@@ -69,7 +68,7 @@ private func compareTypes(
     // An optional parameter accepts a non-optional value, but code that reads it from the struct has to unwrap it.
     let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
     changes.add(
-        .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, old: text(old), new: text(new),
+        .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, .from(text(old), to: text(new)),
         at: new.span)
 }
 
@@ -79,8 +78,8 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
             changes.add(
-                .bundlingChanged, new.name, "its parameters are in '\(after)', not in '\(before)'", breaks: signatureUses, old: before,
-                new: after, at: new.span)
+                .bundlingChanged, new.name, "its parameters are in '\(after)', not in '\(before)'", breaks: signatureUses,
+                .from(before, to: after), at: new.span)
         }
         return
     }
@@ -88,13 +87,13 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
     if hasCompletions { breaks.insert(.calls) }
     if let type = new.parametersType {
         changes.add(
-            .bundlingChanged, new.name, "its parameters are now in '\(type)', because one is optional", breaks: breaks, new: type,
+            .bundlingChanged, new.name, "its parameters are now in '\(type)', because one is optional", breaks: breaks, .added(type),
             at: new.span)
     } else if let type = old.parametersType {
         breaks.insert(.calls)
         changes.add(
-            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', because none is optional", breaks: breaks, old: type,
-            at: new.span)
+            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', because none is optional", breaks: breaks,
+            .from(type, to: nil), at: new.span)
     }
 }
 
@@ -107,18 +106,17 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
     case (nil, let body?):
         changes.add(
             .bodyAdded, new.name, "\(body.isOptional ? "optional" : "required") body added",
-            breaks: body.isOptional ? optional : signatureUses, new: "body: \(body.typeText)", at: body.span)
+            breaks: body.isOptional ? optional : signatureUses, .added("body: \(body.typeText)"), at: body.span)
     case (let body?, nil):
-        changes.add(
-            .bodyRemoved, new.name, "body removed", breaks: signatureUses, old: "body: \(body.typeText)", .old, at: body.span)
+        changes.add(.bodyRemoved, new.name, "body removed", breaks: signatureUses, .removed("body: \(body.typeText)"), at: body.span)
     case (let before?, let after?):
         guard before.typeText != after.typeText else { return }
         let isOptionalNow = before.type == after.type && after.isOptional
         changes.add(
             .bodyTypeChanged, new.name,
             isOptionalNow ? "the body is now optional" : "the body is \(after.typeText), not \(before.typeText)",
-            breaks: isOptionalNow ? optional.subtracting([.calls]) : signatureUses, old: "body: \(before.typeText)",
-            new: "body: \(after.typeText)", at: after.span)
+            breaks: isOptionalNow ? optional.subtracting([.calls]) : signatureUses,
+            .from("body: \(before.typeText)", to: "body: \(after.typeText)"), at: after.span)
     }
 }
 
@@ -127,9 +125,9 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ ch
     switch (old.pages, new.pages) {
     case (nil, nil): break
     case (nil, let pages?):
-        changes.add(.pagesAdded, new.name, "'\(pages.name)' added", new: text(pages, of: new), at: new.span)
+        changes.add(.pagesAdded, new.name, "'\(pages.name)' added", .added(text(pages, of: new)), at: new.span)
     case (let pages?, nil):
-        changes.add(.pagesRemoved, new.name, "'\(pages.name)' removed", breaks: [.calls], old: text(pages, of: old), .old, at: old.span)
+        changes.add(.pagesRemoved, new.name, "'\(pages.name)' removed", breaks: [.calls], .removed(text(pages, of: old)), at: old.span)
     case (let before?, let after?):
         let isRenamed = before.name != after.name && old.name == new.name
         let leftProtocol = !before.isOfClient && after.isOfClient
@@ -139,7 +137,7 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ ch
             ? "'\(before.name)' renamed to '\(after.name)'"
             : leftProtocol ? "now only the client has '\(after.name)'" : "'\(after.name)' returns items of a different type"
         changes.add(
-            .pagesChanged, new.name, message, breaks: [.calls], old: text(before, of: old), new: text(after, of: new), at: new.span)
+            .pagesChanged, new.name, message, breaks: [.calls], .from(text(before, of: old), to: text(after, of: new)), at: new.span)
     }
 }
 

@@ -15,14 +15,13 @@ private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Ch
     var list = ChangeList(new.name, "api", uses: Set(Use.allCases))
     if namesRoot, old.name != new.name || old.nests != new.nests {
         let (before, after) = (old.nests ? old.name : "no root type", new.nests ? new.name : "no root type")
-        list.add(
-            .rootRenamed, nil, "root type changed", breaks: Set(Use.allCases), old: before, new: after, at: nil)
+        list.add(.rootRenamed, nil, "root type changed", breaks: Set(Use.allCases), .from(before, to: after), at: nil)
     }
     for part in Configuration.Part.allCases where old.parts.contains(part) != new.parts.contains(part) {
         if new.parts.contains(part) {
-            list.add(.partAdded, part.rawValue, "now generated", new: part.rawValue, at: nil)
+            list.add(.partAdded, part.rawValue, "now generated", .added(part.rawValue), at: nil)
         } else {
-            list.add(.partRemoved, part.rawValue, "no longer generated", breaks: part.uses, old: part.rawValue, .old, at: nil)
+            list.add(.partRemoved, part.rawValue, "no longer generated", breaks: part.uses, .removed(part.rawValue), at: nil)
         }
     }
     return list.changes
@@ -40,16 +39,16 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
             compareAliases(match, type, before, after, &list)
         } else if let match = removed.takeTwin(of: type) {
             list.add(
-                .typeRenamed, nil, "was \(new.fullName(match.name))", breaks: [.values], old: signature(match), new: signature(type),
+                .typeRenamed, nil, "was \(new.fullName(match.name))", breaks: [.values], .from(signature(match), to: signature(type)),
                 at: type.span)
         } else {
-            list.add(.typeAdded, nil, "added", new: signature(type), at: type.span)
+            list.add(.typeAdded, nil, "added", .added(signature(type)), at: type.span)
         }
         changes += list.changes
     }
     for type in removed.rest {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
-        list.add(.typeRemoved, nil, "removed", breaks: [.values], old: signature(type), .old, at: type.span)
+        list.add(.typeRemoved, nil, "removed", breaks: [.values], .removed(signature(type)), at: type.span)
         changes += list.changes
     }
     return changes
@@ -63,12 +62,12 @@ private func compareAliases(
     if let other = old.sameAs, after[other] != nil, declared(other, after) != declared(new.name, after) {
         list.add(
             .typeSplit, nil, "no longer the same type as '\(other)': code that uses one for the other does not compile", breaks: [.values],
-            old: "typealias \(old.name) = \(other)", new: signature(new), at: new.span)
+            .from("typealias \(old.name) = \(other)", to: signature(new)), at: new.span)
     }
     if let other = new.sameAs, before[other] != nil, declared(other, before) != declared(old.name, before) {
         list.add(
-            .typeJoined, nil, "now the same type as '\(other)': code that extends or overloads both does not compile",
-            breaks: [.values], old: signature(old), new: "typealias \(new.name) = \(other)", at: new.span)
+            .typeJoined, nil, "now the same type as '\(other)': code that extends or overloads both does not compile", breaks: [.values],
+            .from(signature(old), to: "typealias \(new.name) = \(other)"), at: new.span)
     }
 }
 
@@ -117,7 +116,7 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     for service in old.services where !after.contains(service.name) {
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
         list.add(
-            .serviceRemoved, nil, "removed", breaks: signatureUses.union([.switches]), old: "protocol \(service.name)", .old,
+            .serviceRemoved, nil, "removed", breaks: signatureUses.union([.switches]), .removed("protocol \(service.name)"),
             at: service.span)
         addRemovedOperations(of: service, pairs, &list)
         changes += list.changes
@@ -129,24 +128,24 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
 private func compare(
     _ match: ServiceSurface?, _ service: ServiceSurface, _ pairs: OperationPairs, _ old: Surface, _ new: Surface, _ list: inout ChangeList
 ) {
-    if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
+    if match == nil { list.add(.serviceAdded, nil, "added", .added("protocol \(service.name)"), at: service.span) }
     for operation in service.operations {
         guard let origin = pairs.origin(of: operation, in: service) else {
             // A new service breaks no code, but a new operation breaks code that lists or implements all operations.
             list.add(
                 .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
-                new: operation.signature, at: operation.span)
+                .added(operation.signature), at: operation.span)
             continue
         }
         let before = origin.operation
         if origin.service != service.name {
             list.add(
                 .operationMoved, operation.name, "moved from \(new.fullName(origin.service))", breaks: signatureUses.union([.switches]),
-                old: "\(origin.service).\(before.name)", new: "\(service.name).\(operation.name)", at: operation.span)
+                .from("\(origin.service).\(before.name)", to: "\(service.name).\(operation.name)"), at: operation.span)
         } else if before.name != operation.name {
             list.add(
                 .operationRenamed, operation.name, "was '\(before.name)'", breaks: signatureUses.union([.switches]),
-                old: before.signature, new: operation.signature, at: operation.span)
+                .from(before.signature, to: operation.signature), at: operation.span)
         }
         compare(before, operation, &list, hasCompletions: old.parts.contains(.completions))
     }
@@ -156,8 +155,8 @@ private func compare(
 private func addRemovedOperations(of service: ServiceSurface, _ pairs: OperationPairs, _ list: inout ChangeList) {
     for operation in service.operations where !pairs.hasSuccessor(operation, in: service) {
         list.add(
-            .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]), old: operation.signature,
-            .old, at: operation.span)
+            .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]),
+            .removed(operation.signature), at: operation.span)
     }
 }
 

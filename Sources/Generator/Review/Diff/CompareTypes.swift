@@ -5,25 +5,25 @@ func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList
     guard old.kind == new.kind else {
         return changes.add(
             .kindChanged, nil, "was \(article(old.kind)), now \(article(new.kind))", breaks: [.values, .switches],
-            old: "\(old.kind.rawValue) \(old.name)", new: "\(new.kind.rawValue) \(new.name)", at: new.span)
+            .from("\(old.kind.rawValue) \(old.name)", to: "\(new.kind.rawValue) \(new.name)"), at: new.span)
     }
     for name in old.conformances where !new.conformances.contains(name) {
-        changes.add(.conformanceRemoved, nil, "no longer \(name)", breaks: [.values], old: name, at: new.span)
+        changes.add(.conformanceRemoved, nil, "no longer \(name)", breaks: [.values], .from(name, to: nil), at: new.span)
     }
     for name in new.conformances where !old.conformances.contains(name) {
-        changes.add(.conformanceAdded, nil, "now \(name)", new: name, at: new.span)
+        changes.add(.conformanceAdded, nil, "now \(name)", .added(name), at: new.span)
     }
     for fact in new.facts {
         guard let before = old.facts.first(where: { $0.label == fact.label }), before != fact else { continue }
         changes.add(
-            .factChanged, nil, "\(fact.label): \(before.text) before, \(fact.text) now", breaks: [.values], old: before.text,
-            new: fact.text, at: new.span)
+            .factChanged, nil, "\(fact.label): \(before.text) before, \(fact.text) now", breaks: [.values],
+            .from(before.text, to: fact.text), at: new.span)
     }
     changes.wire(old.wire, new.wire, nil, at: new.span)
     if let before = old.isMutable, let after = new.isMutable, before != after {
         let message = after ? "its properties can now be set" : "its properties can no longer be set"
         changes.add(
-            .mutabilityChanged, nil, message, breaks: after ? [] : [.values], old: before ? "var" : "let", new: after ? "var" : "let",
+            .mutabilityChanged, nil, message, breaks: after ? [] : [.values], .from(before ? "var" : "let", to: after ? "var" : "let"),
             at: new.span)
     }
     compareMembers(old, new, &changes)
@@ -39,8 +39,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
         guard let match = after[member.name] else {
             changes.add(
                 .memberRemoved, member.name, "\(noun(member)) removed",
-                breaks: member.kind == .enumCase ? [.values, .switches] : [.values],
-                old: member.signature, .old, at: member.span)
+                breaks: member.kind == .enumCase ? [.values, .switches] : [.values], .removed(member.signature), at: member.span)
             continue
         }
         compare(member, match, &changes)
@@ -49,8 +48,8 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
     }
     for member in new.members where before[member.name] == nil {
         changes.add(
-            .memberAdded, member.name, "\(noun(member)) added", breaks: member.kind == .enumCase ? [.switches] : [], new: member.signature,
-            at: member.span)
+            .memberAdded, member.name, "\(noun(member)) added", breaks: member.kind == .enumCase ? [.switches] : [],
+            .added(member.signature), at: member.span)
     }
 }
 
@@ -71,13 +70,13 @@ private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) 
     if old.kind != new.kind || old.type != new.type {
         changes.add(
             .memberTypeChanged, new.name, typeMessage(old, new), breaks: new.kind == .enumCase ? [.values, .switches] : [.values],
-            old: old.signature, new: new.signature, at: new.span)
+            .from(old.signature, to: new.signature), at: new.span)
     } else if let reason = reason(old.arguments, doesNotFit: new.arguments) {
         changes.add(
-            .memberTypeChanged, new.name, "signature changed: \(reason)", breaks: [.values], old: old.signature, new: new.signature,
+            .memberTypeChanged, new.name, "signature changed: \(reason)", breaks: [.values], .from(old.signature, to: new.signature),
             at: new.span)
     } else if old.arguments.map(\.label) != new.arguments.map(\.label) {
-        changes.add(.memberTypeChanged, new.name, "accepts more", old: old.signature, new: new.signature, at: new.span)
+        changes.add(.memberTypeChanged, new.name, "accepts more", .from(old.signature, to: new.signature), at: new.span)
     }
     for (was, now) in changedDefaults(old.arguments, new.arguments) {
         changes.wire(
@@ -99,8 +98,8 @@ private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ chang
     let (kept, rest) = withoutReported(before, after, old, new)
     if let reason = reason(kept, doesNotFit: rest) {
         changes.add(
-            .initialiserChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], old: text(before),
-            new: text(after), at: culprit(kept, rest) ?? new.span)
+            .initialiserChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], .from(text(before), to: text(after)),
+            at: culprit(kept, rest) ?? new.span)
     }
     for (was, now) in changedDefaults(before, after) {
         changes.wire(
