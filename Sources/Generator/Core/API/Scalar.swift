@@ -16,16 +16,14 @@ package enum Scalar: String, Hashable, Sendable, CaseIterable {
 
 /// A row of the table of scalars.
 struct ScalarRow: Sendable {
-    /// The module that declares the Swift type.
-    enum Module { case swift, foundation, runtime }
+    /// The type in generated code, by the module that declares it.
+    enum SwiftType { case swift(StaticString), foundation(StaticString), runtime(StaticString) }
 
     /// The kind of JSON value from which the scalar is decoded.
     let kind: JSONKinds
     /// The formats of the scalar, separated by spaces.
     let formats: StaticString
-    /// The type in generated code.
-    let swiftType: StaticString
-    let module: Module
+    let type: SwiftType
     /// The name of the accessor in the runtime, as in `reader.string(0)`, or `value` for types that decode and encode themselves.
     let accessor: StaticString
     /// The word for the scalar in the names of union cases.
@@ -34,12 +32,20 @@ struct ScalarRow: Sendable {
     let description: StaticString
 
     fileprivate init(
-        _ kind: JSONKinds, _ formats: StaticString, _ swiftType: StaticString, _ module: Module, _ accessor: StaticString,
-        _ word: StaticString, _ description: StaticString
+        _ kind: JSONKinds, _ formats: StaticString, _ type: SwiftType, _ accessor: StaticString, _ word: StaticString,
+        _ description: StaticString
     ) {
-        (self.kind, self.formats, self.swiftType, self.module) = (kind, formats, swiftType, module)
+        (self.kind, self.formats, self.type) = (kind, formats, type)
         (self.accessor, self.word, self.description) = (accessor, word, description)
     }
+
+    var swiftType: StaticString {
+        switch type {
+        case .swift(let name), .foundation(let name), .runtime(let name): name
+        }
+    }
+
+    var usesFoundation: Bool { if case .foundation = type { true } else { false } }
 }
 
 extension Scalar {
@@ -47,27 +53,27 @@ extension Scalar {
     /// in Swift).
     var row: ScalarRow {
         switch self {
-        case .string: ScalarRow(.string, "", "String", .swift, "string", "string", "a string")
-        case .boolean: ScalarRow(.boolean, "", "Bool", .swift, "bool", "bool", "true or false")
-        case .integer: ScalarRow(.integer, "", "Int", .swift, "int", "int", "an integer of 64 bits")
-        case .int32: ScalarRow(.integer, "int32", "Int32", .swift, "int32", "int", "an integer of 32 bits")
-        case .int64: ScalarRow(.integer, "int64", "Int64", .swift, "int64", "int", "an integer of 64 bits")
-        case .uint64: ScalarRow(.integer, "uint64 u-int64", "UInt64", .swift, "uint64", "int", "an integer from 0")
+        case .string: ScalarRow(.string, "", .swift("String"), "string", "string", "a string")
+        case .boolean: ScalarRow(.boolean, "", .swift("Bool"), "bool", "bool", "true or false")
+        case .integer: ScalarRow(.integer, "", .swift("Int"), "int", "int", "an integer of 64 bits")
+        case .int32: ScalarRow(.integer, "int32", .swift("Int32"), "int32", "int", "an integer of 32 bits")
+        case .int64: ScalarRow(.integer, "int64", .swift("Int64"), "int64", "int", "an integer of 64 bits")
+        case .uint64: ScalarRow(.integer, "uint64 u-int64", .swift("UInt64"), "uint64", "int", "an integer from 0")
         // `float` is a `Double` too: documents use it for timestamps and amounts, which lose digits in 24 bits.
-        case .number: ScalarRow(.number, "double float", "Double", .swift, "double", "number", "a number")
-        case .float: ScalarRow(.number, "", "Float", .swift, "float", "number", "a number")
-        case .decimal: ScalarRow(.number, "decimal", "Decimal", .foundation, "decimal", "number", "a number")
+        case .number: ScalarRow(.number, "double float", .swift("Double"), "double", "number", "a number")
+        case .float: ScalarRow(.number, "", .swift("Float"), "float", "number", "a number")
+        case .decimal: ScalarRow(.number, "decimal", .foundation("Decimal"), "decimal", "number", "a number")
         case .dateTime:
-            ScalarRow(.string, "date-time", "Date", .foundation, "date", "date", "a date and time (`2006-01-02T15:04:05Z`)")
-        case .date: ScalarRow(.string, "date", "CalendarDate", .runtime, "calendarDate", "date", "a date (`2006-01-02`)")
-        case .uuid: ScalarRow(.string, "uuid", "UUID", .foundation, "uuid", "uuid", "a UUID")
-        case .uri: ScalarRow(.string, "uri url iri", "EndpointRuntime.URI", .runtime, "uri", "uri", "a URI")
+            ScalarRow(.string, "date-time", .foundation("Date"), "date", "date", "a date and time (`2006-01-02T15:04:05Z`)")
+        case .date: ScalarRow(.string, "date", .runtime("CalendarDate"), "calendarDate", "date", "a date (`2006-01-02`)")
+        case .uuid: ScalarRow(.string, "uuid", .foundation("UUID"), "uuid", "uuid", "a UUID")
+        case .uri: ScalarRow(.string, "uri url iri", .runtime("EndpointRuntime.URI"), "uri", "uri", "a URI")
         case .duration:
-            ScalarRow(.string, "duration", "Swift.Duration", .swift, "value", "duration", "a duration without years and months (`PT1H30M`)")
-        case .secret: ScalarRow(.string, "password", "SecretText", .runtime, "value", "secret", "a string")
-        case .byte: ScalarRow(.string, "byte base64", "Data", .foundation, "data", "data", "base64 text")
+            ScalarRow(.string, "duration", .swift("Swift.Duration"), "value", "duration", "a duration without years and months (`PT1H30M`)")
+        case .secret: ScalarRow(.string, "password", .runtime("SecretText"), "value", "secret", "a string")
+        case .byte: ScalarRow(.string, "byte base64", .foundation("Data"), "data", "data", "base64 text")
         // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be text.
-        case .binary: ScalarRow(.string, "binary", "String", .swift, "string", "data", "bytes, as text")
+        case .binary: ScalarRow(.string, "binary", .swift("String"), "string", "data", "bytes, as text")
         }
     }
 

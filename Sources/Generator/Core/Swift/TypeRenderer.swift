@@ -111,5 +111,5 @@ extension TypeReference {
     var holdsDate: Bool { contains { $0 == .scalar(.dateTime) } }
 
     /// Whether the type contains a Foundation type.
-    var usesFoundation: Bool { contains { if case .scalar(let scalar) = $0 { scalar.row.module == .foundation } else { false } } }
+    var usesFoundation: Bool { contains { if case .scalar(let scalar) = $0 { scalar.row.usesFoundation } else { false } } }
 }
