@@ -30,7 +30,8 @@ func run(_ arguments: [String]) -> Int32 {
     case (5..., "--output") where arguments[3] == "--model-files":
         guard let files = Int(arguments[4]), OutputFiles.modelFiles.contains(files) else { break }
         guard arguments.count == 5 || arguments[5] == "--used-by" else { break }
-        var overrides = Overrides(output: arguments[2], modelFiles: files)
+        var overrides = Overrides(output: arguments[2])
+        overrides.modelFiles = files
         overrides.usedBy = Array(arguments.dropFirst(6))
         return generate(arguments[0], overrides, mode: .build)
     default: break

@@ -11,7 +11,7 @@ package struct Overrides: Sendable {
     /// A document to use instead of the config's `spec`, relative to the current folder.
     package var spec: String?
     /// Whether to generate the rest despite errors.
-    package var keepsGoing: Bool
+    package var keepsGoing = false
     /// The number of model files in the build plan, which still applies if the config or the document has changed since.
     package var modelFiles: Int?
     /// Swift sources that use the API, or folders of such sources, to read instead of those next to the config.
@@ -19,16 +19,8 @@ package struct Overrides: Sendable {
     /// The rules that the config's `lint` can refer to, or `nil` if the caller has no rules.
     package var lintRules: [String]?
 
-    package init(
-        output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil, spec: String? = nil,
-        keepsGoing: Bool = false, modelFiles: Int? = nil
-    ) {
-        self.modelFiles = modelFiles
-        self.keepsGoing = keepsGoing
+    package init(output: String? = nil, spec: String? = nil) {
         self.output = output
-        self.templates = templates
-        self.access = access
-        self.name = name
         self.spec = spec
     }
 }

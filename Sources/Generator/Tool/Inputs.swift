@@ -16,8 +16,9 @@ enum Inputs {
         repeats: true)
 
     static func overrides(_ arguments: Arguments) throws(UsageError) -> Overrides {
-        var overrides = Overrides(
-            output: arguments["--output"], templates: arguments["--templates"], keepsGoing: arguments.has("--keep-going"))
+        var overrides = Overrides(output: arguments["--output"])
+        overrides.templates = arguments["--templates"]
+        overrides.keepsGoing = arguments.has("--keep-going")
         overrides.usedBy = arguments.all("--used-by")
         if let level = arguments["--access"] {
             guard let access = Configuration.Access(rawValue: level) else {
