@@ -25,7 +25,7 @@ import Testing
         try checkWire(Limit.unrecognized(true), "true")
     }
 
-    /// In a union with a number, an `int64` keeps its digits. The spelling of a number decides which member is chosen.
+    /// In a union of an `int64` and a number, an integer keeps all its digits. The spelling of the value decides which member is chosen.
     @Test func integersOf64BitsBesideNumbers() throws {
         try checkWire(UnionChoices.Quantity.int(9_007_199_254_740_993), "9007199254740993")
         try checkWire(UnionChoices.Quantity.int(-9_223_372_036_854_775_808), "-9223372036854775808")
@@ -97,7 +97,7 @@ import Testing
         try checkWire(Friend.kitten(.init(name: "a", mood: .unrecognized("meh"))), #"{"name":"a","mood":"meh"}"#)
         try checkWire(Friend.puppy(.init(name: "a", mood: .wild)), #"{"name":"a","mood":"wild"}"#)
         try checkWire(Friend.puppy(.init(name: "a", mood: .unrecognized("meh"), barks: 1)), #"{"name":"a","mood":"meh","barks":1}"#)
-        // If one value is new, others may be new too.
+        // If one value is new, the values of other keys may be new as well.
         try checkWire(Friend.unrecognized(["name": "a", "mood": "meh", "meows": 3]), #"{"name":"a","mood":"meh","meows":3}"#)
         typealias Tone = UnionChoices.Tone
         try checkWire(Tone.pitch(.high), #""high""#)

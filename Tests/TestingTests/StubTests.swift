@@ -13,7 +13,7 @@ import Testing
             price: .init(amount: "12.90", currency: "EUR"), addedAt: Date(timeIntervalSince1970: 0))
     }
 
-    /// Answers shared by all tests of an app.
+    /// Answers that all tests of an app can share.
     static func stub() -> Stub<Bookshop> {
         Stub<Bookshop> { stub in
             stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
@@ -127,7 +127,7 @@ import Testing
         #expect(error?.underlying is UnexpectedAnswer)
     }
 
-    /// Policies treat answers from a stub like those from a server.
+    /// Policies treat a stub's answers like a server's.
     @Test func middlewareStandsAboveIt() async throws {
         let count = Locked(0)
         let shop = Bookshop(

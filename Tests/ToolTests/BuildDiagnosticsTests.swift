@@ -30,7 +30,7 @@ import Testing
         #expect(lint.errors.contains("shop.json:4:") && lint.errors.contains("shop.json:5:"), "\(lint.errors)")
     }
 
-    /// The user asks for checked-in sources to be generated, so the warnings are shown.
+    /// Checked-in sources are generated at the user's request, so the warnings are shown.
     @Test func theCommandShowsThem() async throws {
         let folder = try folder()
         let generate = try await runProcess(buildTool, ["shop.endpoints.json"], in: folder.url)

@@ -188,7 +188,7 @@ import Testing
         #expect(try folder.read("Generated/Api+Clients.swift").contains("func byLinkPages("))
     }
 
-    /// Referenced files are listed, including indirect references. Missing files, files that are not JSON and files outside the folder are
+    /// Referenced files are listed, including indirectly referenced ones. Missing files, files that are not JSON and files outside the folder are
     /// not.
     @Test func initListsTheFilesOfReferences() async throws {
         let folder = try TemporaryFolder()

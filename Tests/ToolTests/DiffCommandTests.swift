@@ -77,7 +77,7 @@ import Testing
         #expect(position["line"] as? Int == 3)
     }
 
-    /// The config's renames apply to both documents, so renaming something back is not a change.
+    /// The config's renames apply to both documents, so a different operation id does not matter if the config sets the name.
     @Test func aConfigIsReadWithBothDocuments() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "missing.json", "rename": {"operations": {"GET /users/{id}": "user"}}}"#)

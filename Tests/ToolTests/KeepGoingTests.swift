@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// If a document has errors in several operations and schemas, one run reports them all, and each error removes only its own part.
+/// If a document has errors in several operations and schemas, one run reports them all, and each error removes only the affected part.
 @Suite struct KeepGoingTests {
     private static let document = #"""
         { "openapi": "3.1.0", "info": { "title": "t", "version": "1" },
@@ -31,7 +31,7 @@ import Testing
         return folder
     }
 
-    /// The positions and severities in order, such as `3:55 error`.
+    /// The positions and severities in order, such as `3:57: error`.
     private func places(_ errors: String) -> [String] {
         errors.split(separator: "\n").filter { $0.hasPrefix("shop.json:") }.map { line in
             let parts = line.split(separator: ":")

@@ -65,7 +65,7 @@ import Testing
         #expect(result.errors == "error: the sources in 'Generated' are stale; run `endpoints generate` with the same arguments\n")
     }
 
-    /// The plugins' tool writes the same files, both into the package and for a build.
+    /// The tool that the plugins run writes the same files, both into the package and during a build.
     @Test func everyWayWritesTheSame() async throws {
         let folder = try await folder()
         let before = try folder.snapshot()

@@ -38,7 +38,7 @@ import Testing
         #expect(try await endpoints("generate", "--quiet", ".", in: folder).output.isEmpty)
     }
 
-    /// The messages of each document are printed together, in the order of the paths. A faulty document does not prevent others from being
+    /// The messages of each document are printed together, in the order of the paths. A faulty document does not prevent the others from being
     /// processed.
     @Test func faultsAreTogetherAndInOrder() async throws {
         let folder = try folder(12)

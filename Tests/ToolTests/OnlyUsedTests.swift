@@ -95,7 +95,7 @@ import Testing
         #expect(first[stamp] != nil)
     }
 
-    /// The next build restores the files, whatever happened to the output folder.
+    /// The next build restores the files, no matter what happened to the output folder.
     @Test(arguments: ["missing", "edited", "damaged stamp", "another call", "another document", "another config"])
     func aBuildGeneratesAgainAfter(_ change: String) async throws {
         let folder = try folder()

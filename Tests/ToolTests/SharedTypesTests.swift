@@ -88,7 +88,7 @@ import Testing
             #expect(difference.isEmpty || result.errors.contains("`Problem` is not `Common.Problem`: \(difference) ["), "\(result.errors)")
             let models = try models(folder)
             #expect(models.contains("struct Problem"))
-            // A schema that the other config excludes has no type there to share.
+            // A schema that the other config excludes has no type that could be shared.
             if setting.contains("exclude") {
                 #expect(result.errors.contains("`Money` is not a type of `Common`: that config leaves it out"))
             }

@@ -22,7 +22,7 @@ import Testing
         #expect(try folder.read("Pages/shop.html").contains("\"name\":\"Store\""))
     }
 
-    /// If a document has an error, the previous page stays unchanged.
+    /// If the document has an error, the previous page is kept.
     @Test func anErrorWritesNothing() async throws {
         let folder = try folder()
         #expect(try await endpoints("show", "--html", "shop.html", "shop.json", in: folder).status == 0)
@@ -37,7 +37,7 @@ import Testing
         #expect(try folder.names() == ["shop.html", "shop.json"])
     }
 
-    /// A mistyped path does not overwrite any other file.
+    /// A mistyped path never causes an unrelated file to be overwritten.
     @Test func otherFilesThanPagesAreKept() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated"}"#)

@@ -12,13 +12,13 @@ struct CallerProcess {
 
     subscript(name: String) -> Int? { figures[name].flatMap { Int($0) } }
 
-    /// The folder of the built executables, which is also that of the test bundle.
+    /// The folder that contains the built executables and the test bundle.
     private static let products: URL = {
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
         return Bundle.main.bundleURL
     }()
 
-    /// Runs the process to its end.
+    /// Runs the process until it exits.
     ///
     /// - Parameters:
     ///   - mode: A mode of `LoopbackCaller`.
@@ -38,7 +38,7 @@ struct CallerProcess {
         (process.standardOutput, process.standardError) = (output, errors)
         try await process.runToEnd()
         var figures: [String: String] = [:]
-        // The output is only a few dozen lines, so it fits into a pipe.
+        // The output is only a few dozen lines, so it fits in the pipe's buffer.
         for line in text(output).split(separator: "\n") {
             let pair = line.split(separator: "=", maxSplits: 1)
             if pair.count == 2 { figures[String(pair[0])] = String(pair[1]) }
@@ -52,7 +52,7 @@ struct CallerProcess {
         String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
     }
 
-    /// Why the process ended: the first line of a trap.
+    /// The reason why the process ended: the first line of a trap's message.
     var reason: String {
         errors.split(separator: "\n").first { $0.contains("Fatal error") }.map { String($0.prefix(120)) } ?? "signal \(status)"
     }

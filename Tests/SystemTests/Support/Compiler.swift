@@ -23,7 +23,7 @@ enum Compiler {
         }
     }
 
-    /// Compiles source texts, keyed by file name, as one module.
+    /// Compiles source code, keyed by file name, as one module.
     static func compile(_ sources: [String: String], _ flags: [String]) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
             let files = sources.keys.sorted().map { folder.appending(path: $0) }
@@ -32,7 +32,7 @@ enum Compiler {
         }
     }
 
-    /// Type-checks a source text that imports the runtime and the golden code.
+    /// Type-checks source code that imports the runtime and the golden code.
     static func check(_ source: String) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
             let file = folder.appending(path: "Source.swift")
@@ -48,7 +48,7 @@ enum Compiler {
         return try await body(folder)
     }
 
-    /// The folder with this build's modules: that of the test executable, or its subfolder `Modules`.
+    /// The folder with this build's modules: the folder of the test executable, or its subfolder `Modules`.
     private static func moduleFolder() -> URL? {
         let starts: [String] = [CommandLine.arguments[0], Bundle.main.executablePath ?? "", Bundle.main.bundlePath]
         for start in starts where !start.isEmpty {

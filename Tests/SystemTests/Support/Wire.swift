@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A user's type with a synthesized Codable conformance.
+/// A user-defined type with a synthesized Codable conformance.
 struct Page<Item: Codable>: Codable {
     var firstItem: Item
     var moreItems: [Item]
@@ -12,9 +12,9 @@ struct Page<Item: Codable>: Codable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// Encodes and decodes a value with every coder, on its own, in collections and inside a user's type, and compares the result with `json`.
+/// Encodes and decodes a value with every coder, on its own, in collections and inside a user-defined type, and compares the result with `json`.
 ///
-/// A synthesized conformance in place of the generated one would fail, because its wire format differs.
+/// If the compiler synthesized the conformance instead, these checks would fail, because its wire format differs.
 func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(
     _ value: Value, _ json: String, _ location: SourceLocation = #_sourceLocation
 ) throws {
@@ -30,7 +30,7 @@ func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(
     try checkCoders(["some_key": value, "otherKey": value], location) { _ in ["some_key": wire, "otherKey": wire] }
     try checkCoders([value, nil], location) { _ in [wire, nil] }
     let page = Page(firstItem: value, moreItems: [value], byName: ["some_key": value], lastItem: value)
-    // The key strategy applies to the user's type, but never to models.
+    // The key strategy applies to the user-defined type, but never to models.
     try checkCoders(page, location) { isSnakeCase in
         let names: [String] =
             isSnakeCase ? ["first_item", "more_items", "by_name", "last_item"] : ["firstItem", "moreItems", "byName", "lastItem"]

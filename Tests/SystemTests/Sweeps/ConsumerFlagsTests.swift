@@ -22,7 +22,7 @@ extension Sweeps {
             #expect(result.status == 0, "\(result.output)")
         }
 
-        /// One target may contain APIs of every access level, and its own files may use plain imports.
+        /// One target may contain APIs with different access levels, and its own files may use plain imports.
         @Test(arguments: [
             upcoming(["MemberImportVisibility", "ExistentialAny"]), ["-default-isolation", "MainActor"] + upcoming(approachable + strict),
         ])

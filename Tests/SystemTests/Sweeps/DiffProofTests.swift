@@ -21,7 +21,8 @@ extension Sweeps {
             }
         }
 
-        /// Each source uses one part of the old API. Its first line names the declaration, member and use affected by the change that breaks it.
+        /// Each source file uses one part of the old API. Its first line specifies the change that breaks it: the declaration, the member and the
+        /// kind of use.
         @Test func breakingChangesDoNotCompile() async throws {
             let folder = Self.folder.appending(path: "breaking")
             let sources = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// A document may use any name that generated code or the runtime uses, and the generated code still compiles.
+    /// Generated code compiles even if a document uses the same names as generated code or the runtime.
     @Suite struct EveryNameTests {
-        /// The places where a document's name becomes a Swift name. Each name is alone in its scope, so that a number added to another name
+        /// The places where a document's name becomes a Swift name. Each name has a scope to itself, so that a number appended to make names unique
         /// cannot hide a clash.
         enum Position: String, CaseIterable {
             case schema, property, sentProperty, enumValue, openEnumValue, unionMember, tag, operation, operationsTogether, queryParameter
@@ -49,7 +49,7 @@ private struct EveryNameDocument {
     let text: String
 
     init(_ position: Sweeps.EveryNameTests.Position, _ inUse: NamesInUse) {
-        // Includes the names that are derived from them.
+        // Also covers the names that the generator forms by adding suffixes.
         let names = position == .operationsTogether || position == .schema ? inUse.names + inUse.endings.map { "event" + $0 } : inUse.names
         var schemas: [String] = []
         var paths: [String] = []
@@ -66,7 +66,7 @@ private struct EveryNameDocument {
             #""requestBody": {"required": true, "content": {"application/json": {"schema": \#(schema)}}}, \#(done)"#
         }
         for (index, name) in names.enumerated() {
-            // The compiler gives up on an enum of about 700 cases.
+            // The compiler fails for an enum of about 700 cases.
             let tag = "t\(index / 300)"
             switch position {
             case .schema:

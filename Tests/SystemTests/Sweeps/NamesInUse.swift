@@ -1,7 +1,7 @@
 import Foundation
 
-/// The names that generated code or the runtime declares in addition to a document's: every identifier in the templates, and the
-/// declarations in the runtime's protocols and public types.
+/// The names that generated code or the runtime uses in addition to a document's: every identifier in the templates, and the declarations in the
+/// runtime's protocols and public types.
 struct NamesInUse {
     let names: [String]
     /// The suffixes that the generator adds to a name for related declarations, such as `Handler`, `Pages` and `Service`.
@@ -18,7 +18,7 @@ struct NamesInUse {
         let modules = ["Basics", "JSON", "HTTP", "Core"]
         for file in try modules.flatMap({ try NamesInUse.files("Sources/Runtime/\($0)", "swift", in: repository) }) {
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                // Members of protocols have no access level.
+                // Members of a protocol have no access modifier.
                 guard line.contains("public ") || line.hasPrefix("    static ") || line.hasPrefix("    var ") || line.hasPrefix("    func ")
                 else { continue }
                 for match in line.matches(of: declaration) { found.insert(String(match.output.1)) }

@@ -26,7 +26,7 @@ extension Sweeps {
                 #expect(output.diagnostics.all.isEmpty)
                 for file in output.files where !file.isEmpty { generated[file.name] = file.contents }
             }
-            // If nothing were left out, the test would prove nothing.
+            // If the output were complete, the test would prove nothing.
             #expect(generated.values.reduce(0) { $0 + $1.utf8.count } < lines)
 
             let module = FileManager.default.temporaryDirectory.appending(path: "endpoints-used-\(UUID().uuidString)")

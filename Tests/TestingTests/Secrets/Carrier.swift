@@ -9,7 +9,7 @@ struct Carrier: Sendable {
     var middleware: @Sendable (String) -> [Middleware] = { _ in [] }
     var options: @Sendable (String) -> CallOptions = { _ in CallOptions() }
     var call: @Sendable (String) -> Call<Data> = { _ in .bytes(Carried(.nowhere, "")) }
-    /// Whether the position can contain this secret. Other secrets are skipped.
+    /// Whether the position can contain this secret. Secrets that it cannot contain are skipped.
     var holds: @Sendable (String) -> Bool = { _ in true }
 
     private static let isCookie: @Sendable (String) -> Bool = { text in

@@ -64,7 +64,7 @@ import Testing
         #expect(Self.redacted("xadministratory", "administrator") == "xREDACTEDy")
     }
 
-    /// A password inside a base64 login is removed, including every character that contains one of its bits.
+    /// A password inside base64-encoded credentials is removed, including every character that contains one of its bits.
     @Test func loginsInBase64() {
         #expect(Self.redacted("Basic YWRhOnNlY3JldC1vZi1hZGE=", "secret-of-ada") == "Basic YWRhOREDACTED=")
         #expect(Self.redacted("x YTpzZWNyZXQtb2YtYWRhIQ== y", "secret-of-ada") == "x YTREDACTEDIQ== y")

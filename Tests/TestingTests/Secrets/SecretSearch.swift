@@ -28,10 +28,10 @@ struct SecretSearch {
         let body = try await client.with(carrier.options(secret)).value(carrier.call(secret))
         guard body == echo.body(secret) else { return found.append("\(what): another body") }
         try check(secret, what, file, lines.withLock { $0 }, keepsJSON: String(decoding: body, as: UTF8.self).contains(Echo.harmlessJSON))
-        // The replayed call has different credentials, or none, and the same texts.
+        // The replayed call has the same text but different credentials or none.
         let replayed = Client<SearchAPI>.replay(from: file).with(Self.harmlessOptions)
         if (try? await replayed.value(carrier.call(secret))) == nil { notReplayed.append(what) }
-        // A difference in other values is reported with its path.
+        // If the response cannot be decoded, the error must not contain the secret either.
         do throws(EndpointError) {
             _ = try await client.with(carrier.options(secret)).value(Call<[String: [String: Int]]>.json(carrier.call(secret).endpoint))
         } catch {
@@ -49,7 +49,7 @@ struct SecretSearch {
             server: .init(url: "https://api.example.com"), transport: Answers(echo, secret), middleware: [log, .record(to: file)],
             options: Self.harmlessOptions, clock: .stopped)
         let body = try await client.value(Call<Data>.bytes(Carried(.nowhere, "")))
-        // A log cannot recognize an unknown secret under a harmless name, so logs are not searched in that case.
+        // The log middleware cannot recognize an unknown secret under a harmless name, so logs are not searched in that case.
         let logged = echo.repeats ? [] : lines.withLock { $0 }
         try check(secret, echo.name, file, logged, keepsJSON: String(decoding: body, as: UTF8.self).contains(Echo.harmlessJSON))
     }
@@ -78,7 +78,7 @@ struct SecretSearch {
     }
 }
 
-/// Finds a text inside other texts, in any form. It shares no code with the removal of secrets, so that both cannot have the same bug.
+/// Finds a text inside other texts, in any form. It shares no code with the redaction, so that the two cannot have the same bug.
 private struct Needle {
     private let text: String
 

@@ -20,7 +20,7 @@ import Testing
     }
 }
 
-/// Row S10 of RELIABILITY at full size: `make reliability`.
+/// Measures row S10 of RELIABILITY at full size (`make reliability`).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct SecretFigures {
     @Test func s10Secrets() async throws {

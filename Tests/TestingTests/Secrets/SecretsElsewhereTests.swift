@@ -27,8 +27,8 @@ import Testing
         Client(server: .init(url: "https://h"), transport: Answers(answer: answer), middleware: middleware, clock: .stopped)
     }
 
-    /// Generated clients add credentials after all other middleware. A log that runs before them sees the credentials only once the request
-    /// has been sent.
+    /// Generated clients add credentials after all other middleware. A log before them in the list sees the credentials only after the request has
+    /// been sent.
     @Test func bookshopsKeyIsInNoLog() async throws {
         let lines = Locked<[String]>([])
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
@@ -112,7 +112,7 @@ import Testing
         #expect(try await Secrets(client: .replay(from: file)).access.changePhrase(body: "any") == "REDACTED")
     }
 
-    /// Short secrets are removed only if the user named them.
+    /// Short secrets are removed only if the user specified them.
     @Test func namedTextsAreTakenOutAlways() async throws {
         let file = TrafficTests.file()
         let client = Self.client([.record(to: file, redaction: Redaction(secrets: ["zq"]))]) { _ in Self.json(#"{"a":"azqb"}"#) }

@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// The figures for G1 to G12 at full size: `make reliability`.
+/// Measures rows G1 to G12 of RELIABILITY at full size (`make reliability`).
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct GeneratorFigures {
     static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A document that uses all of OpenAPI, with its config. Each place for free text is a named position.
 struct HostileDocument {
-    /// The text for some positions. The other positions contain a plain word.
+    /// The text for some of the positions. All others contain a plain word.
     let texts: [String: String]
     /// The positions used so far, in order.
     private(set) var positions: [String] = []

@@ -96,7 +96,7 @@ import Testing
         #expect(!result.errors.contains("\"canary\""))
     }
 
-    /// Checks the traced system calls.
+    /// Checks that a traced run opens no foreign file and no network connection.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func nothingForeignIsOpened() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")
@@ -218,7 +218,7 @@ import Testing
         return folder
     }
 
-    /// A file size limit of a few kilobytes acts like a full disk, except for the message.
+    /// A file size limit of a few kilobytes has the same effect as a full disk, except for the message.
     @Test func aDiskThatTakesNoMore() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", KilledRuns.spec(schemas: 60, word: "first"))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import EndpointFiles
 
-/// Kills runs at random moments, often while they write, and checks the files: `make reliability`.
+/// Kills runs at random moments, often while they write, and checks the files. `make reliability` uses it.
 struct KilledRuns {
     struct Outcome {
         var killed = 0
-        /// The number of runs that finished before they were killed.
+        /// The number of runs that finished before they could be killed.
         var ended = 0
-        /// The files that contain neither the old nor the new text.
+        /// The files that contained neither the old nor the new text.
         var torn: [String] = []
     }
 
@@ -47,7 +47,7 @@ struct KilledRuns {
         var outcome = Outcome()
         for round in 0..<times {
             let config = round.isMultiple(of: 2) ? "a.endpoints.json" : "b.endpoints.json"
-            // Reading and rendering take most of the time, so most attempts aim at the writing that follows.
+            // Reading and rendering take most of the time, so most attempts target the writing that follows.
             let wasKilled = try await isKilled(config, whileWriting: round % 4 != 0, within: longest)
             if wasKilled { outcome.killed += 1 } else { outcome.ended += 1 }
             for (name, text) in try texts(folder, "out") where !name.hasSuffix(".endpoints-tmp") {

@@ -1,4 +1,4 @@
-/// Text that closes, opens or reverses its surroundings. Code that escapes from its literal or comment would call `canary()`.
+/// Text that closes or opens the surrounding literal or comment, or reverses the order of its characters. Code that escapes would call `canary()`.
 enum Payloads {
     static let all: [(name: String, text: String)] = [
         ("CR", "a\rcanary()"),

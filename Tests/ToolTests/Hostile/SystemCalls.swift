@@ -3,7 +3,7 @@ import Testing
 
 let strace: URL? = ["/usr/bin/strace", "/bin/strace"].first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(filePath: $0) }
 
-/// Returns a run's system calls on files and sockets.
+/// Returns a run's system calls that involve files or sockets.
 func systemCalls(of arguments: [String], in folder: TemporaryFolder) async throws -> [String] {
     _ = try await runProcess(
         try #require(strace),

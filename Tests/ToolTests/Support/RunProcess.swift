@@ -9,7 +9,7 @@ struct ProcessResult {
     var errors: String
 }
 
-/// Runs a program to its end. Its output goes to files, because a full pipe would block it.
+/// Runs a program until it exits. Its output goes to files, because a full pipe would block it.
 ///
 /// Waits without blocking a thread, because concurrent tests share one thread per core.
 func runProcess(
@@ -33,7 +33,7 @@ func runProcess(
         errors: try String(contentsOf: errors, encoding: .utf8))
 }
 
-/// The folder of the built executables, which is also that of the test bundle.
+/// The folder that contains the built executables and the test bundle.
 let builtProducts: URL = {
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
     return Bundle.main.bundleURL

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test. It is removed when this object is released.
+/// A folder for one test. It is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -27,14 +27,14 @@ final class TemporaryFolder: Sendable {
 
     func read(_ name: String) throws -> String { try String(contentsOf: url.appending(path: name), encoding: .utf8) }
 
-    /// All paths with their content and modification time. Equal snapshots prove that nothing was touched.
+    /// All paths with their contents and modification times. Equal snapshots prove that nothing was touched.
     func snapshot() throws -> [String: String] {
         var result: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
             let file = url.appending(path: path)
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             let contents = (try? Data(contentsOf: file))?.base64EncodedString() ?? "folder"
-            // A date's description contains only whole seconds.
+            // The description of a `Date` omits fractions of a second.
             let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
             result[path] = "\(changed) \(contents)"
         }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Tests which modules `make apple-check` compiles. It reads them from the manifest, so new targets are included.
+    /// Tests which modules `make apple-check` compiles. The list comes from the manifest, so new targets are included automatically.
     @Suite struct AppleModulesTests {
         private static let manifest = """
             // swift-tools-version: 6.2

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Every diagnostic has a file, line and column, the line with a caret, and a JSON pointer.
+    /// Every diagnostic has a file, line and column, the source line with a caret, and a JSON pointer.
     @Suite struct EveryDiagnostic {
         @Test func ofTheGoldenCases() throws {
             let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments())

@@ -13,7 +13,7 @@ extension Sweeps {
             #expect(figures.leaks == [])
         }
 
-        /// Checks that the search can find the marks.
+        /// Checks that `leak` finds the marks.
         @Test(arguments: ["let a§ = 1", "case x~y(String)", "let a = \"b\\(§)\"", "// a\r§", "let a = \"\\\"\" §", "#\"\"\"\n\"\"\"#§"])
         func textOutsideLiteralsIsFound(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
 
@@ -25,7 +25,7 @@ extension Sweeps {
 }
 
 struct HostileStrings {
-    /// Marks that occur neither in identifiers nor in templates.
+    /// Characters that occur in neither identifiers nor templates.
     private static let marks: [StaticString] = ["§", "~"]
     private static let payloads = ["§\"\n§*/ §\\(§)\\#(§)\"\"\"#\r§`§`", "x~y", "§"]
 

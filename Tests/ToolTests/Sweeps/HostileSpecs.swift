@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Hostile text is either rejected with its position, or appears only as text in output that compiles.
+    /// Hostile text is either rejected with its position, or appears in the output only as text, and the output compiles.
     @Suite(.serialized) struct HostileSpecs {
         /// Runs two of the rotations, so that each position gets two payloads. `make reliability` runs them all.
         @Test func everyPositionHoldsSomePayloads() async throws {

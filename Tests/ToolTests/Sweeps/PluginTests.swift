@@ -4,7 +4,7 @@ import Testing
 extension Sweeps {
     /// A consumer package that has only documents and configs in its target, built with both build systems of the toolchain.
     ///
-    /// It is in this package's build folder, so that a second run has little to compile.
+    /// The package is in this package's build folder, so a second run has little to compile.
     @Suite(.serialized) struct PluginTests {
         @Test(arguments: ["native", "swiftbuild"])
         func theBuildPluginGeneratesAndRegenerates(_ buildSystem: String) async throws {
@@ -36,7 +36,7 @@ extension Sweeps {
             let changed = try await consumer.generated().filter { $0.value.contains("altitude") }.keys
             #expect(changed.contains { $0.hasPrefix("Weather") } && changed.contains { $0.hasPrefix("Places") })
 
-            // The document crosses a size threshold. A new build plan lists one more file, while a reused plan keeps the old list.
+            // The document now exceeds a size threshold. A new build plan lists one more file; a reused plan still has the old list.
             let weather = try consumer.read("weather.json")
             try await consumer.write("weather.json", weather + String(repeating: " ", count: 64_001 - weather.utf8.count))
             #expect(try await consumer.swift("build").status == 0)
@@ -108,7 +108,7 @@ extension Sweeps {
             let after = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
             #expect(after["Places+Calls.swift"]?.contains("func getPlace(") == true)
 
-            // The new source file uses nothing else from the API.
+            // The new source file does not use the API.
             try await consumer.write("Other.swift", "let other = 1\n")
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.generated().filter { $0.key.hasPrefix("Places") } == after)

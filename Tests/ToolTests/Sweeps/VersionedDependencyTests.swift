@@ -40,7 +40,7 @@ extension Sweeps {
             #expect(!plugins.errors.contains("unsafe") && !plugins.errors.contains("warning:"), "\(plugins.errors)")
         }
 
-        /// Creates a repository with one version that contains the folders and files named in the manifest.
+        /// Creates a repository with one tagged version, which contains the folders and files named in the manifest.
         private func makeRepository(_ folder: URL) async throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for part in ["Package.swift", "Sources", "Plugins", "Tests", "Fuzz"] {

@@ -39,7 +39,7 @@ extension Sweeps {
             #expect(check.status == 0, "\(check.errors)")
         }
 
-        /// The command's own code selects files from a project's targets. (Xcode's context cannot be created here.)
+        /// The command itself selects files from a project's targets. (Xcode's context cannot be created here.)
         @Test func theCommandSelectsTargetsOfAProject() async throws {
             let modules = try #require(Toolchain.pluginModules)
             let folder = try TemporaryFolder()
