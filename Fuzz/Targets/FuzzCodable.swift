@@ -6,8 +6,8 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that they follow, then
-/// comes the script, and the rest is the JSON text. Whatever they write must be valid JSON.
+/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that they follow; the script
+/// comes next, and the rest is the JSON text. Whatever they write must be valid JSON.
 func fuzzCodable(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     let length = Int(input.byte())
@@ -29,7 +29,7 @@ func fuzzCodable(_ bytes: [UInt8]) -> String? {
 /// Decides what a `Wanderer` does next.
 private final class WandererScript: @unchecked Sendable {
     private var steps: ArraySlice<UInt8>
-    /// Limits the nesting, which would be infinite once the steps are used up.
+    /// Limits the nesting, which would otherwise be infinite once the steps are used up.
     private(set) var rest = 400
 
     init(_ steps: [UInt8]) { self.steps = steps[...] }

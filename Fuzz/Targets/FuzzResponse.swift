@@ -33,9 +33,8 @@ private let responseModels: [Check] = [
     roundTrip(UnionChoices.Quantity.self, isToldApartBySpelling: true), roundTrip(Defaults.Settings.self),
 ]
 
-/// - Parameter isToldApartBySpelling: Whether the union has both integers and numbers, or lists of them. `[66e5]` is written as
-///   `[6600000]`, and `[1,11111111111111111.1]` as `[1,1.1111111111111112e+16]`, so each is read back as the other member, with the same
-///   numbers.
+/// - Parameter isToldApartBySpelling: Whether the union has both integers and numbers, or lists of them. `[66e5]` is written as `[6600000]`, and
+///   `[1,11111111111111111.1]` as `[1,1.1111111111111112e+16]`, so each is read back as the other member, with the same numeric values.
 private func roundTrip<Model: JSONDecodable & JSONEncodable & Equatable>(_ type: Model.Type, isToldApartBySpelling: Bool = false) -> Check {
     { bytes in
         guard let value = try? JSON.decode(type, from: bytes) else { return nil }

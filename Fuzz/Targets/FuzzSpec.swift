@@ -39,7 +39,7 @@ enum FuzzSample {
 private let tableStart: [UInt8] = Array("#\"\"\"\n".utf8)
 private let tableEnd: [UInt8] = Array("\"\"\"#".utf8)
 
-/// Checks that brackets match, and that literals other than tables end on their line. The compiler checks the rest.
+/// Checks that brackets match, and that literals other than tables end on the line where they begin. The compiler checks the rest.
 func structuralProblem(_ text: [UInt8]) -> String? {
     var open: [UInt8] = []
     var place = 0

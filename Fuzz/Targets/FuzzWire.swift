@@ -87,7 +87,7 @@ private func fuzzHeader(_ name: String, _ value: String) -> String? {
     return headers.values(name).count == 1 ? nil : "\(name.debugDescription) is not found again"
 }
 
-/// Names and media types must stay on their own line.
+/// Names and media types must not break out of their header line.
 private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -> String? {
     var writer = MultipartWriter(mediaType: "multipart/form-data")
     guard (try? writer.add(name, HTTPBody(Data()), mediaType: mediaType, filename: filename)) != nil else { return nil }

@@ -79,7 +79,7 @@ extension CacheTests {
         _ = try await other.collect(limit: 100)
         _ = try await world.get("/other")
         #expect(world.requests == 5)
-        // A response in flight is not stored if the cache is emptied meanwhile.
+        // A response in flight is not stored if the cache is emptied in the meantime.
         let late = try await world.client.stream(.text(Shop.get("/late"))).value
         try cache.removeAll()
         _ = try await late.collect(limit: 100)

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// The output is the same for input pieces of any size.
+    /// The output does not depend on the size of the input pieces.
     @Test func piecesDoNotMatter() throws {
         let sample = Self.samples()[0]
         let whole = try #require(Gzip.compress(sample))

@@ -11,7 +11,7 @@ extension DownloadTests {
         (try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]) as? Int
     }
 
-    /// Files are private from the first byte to the end, even if an earlier version left a partial file that others can read.
+    /// Files are private from the first byte to the last, even if an earlier version left a partial file that others can read.
     @Test(arguments: [false, true]) func filesArePrivate(_ isThere: Bool) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }

@@ -49,7 +49,7 @@ import Testing
         var tasks: [Task<String, any Error>] = []
         for number in 0..<10 {
             tasks.append(Task { try await client.text(.get("/\(number)")) })
-            // Start the next call only when this one has been sent or is waiting, so that their order is known.
+            // Start the next call only after this one has been sent or is waiting, so that their order is known.
             #expect(await eventually { gate.seen.count == min(number + 1, 3) && limiter.waiting(host) == max(number - 2, 0) })
         }
         for answered in 0..<10 {
@@ -178,7 +178,7 @@ import Testing
                 counts.now += 1
                 counts.most = max(counts.most, counts.now)
             }
-            // Leave time for a request beyond the limit to arrive, which must not happen.
+            // Give a request beyond the limit time to arrive, although none must.
             Thread.sleep(forTimeInterval: 0.002)
             counts.withLock { $0.now -= 1 }
             return .init(body: Data("x".utf8))

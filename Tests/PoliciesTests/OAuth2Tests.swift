@@ -145,7 +145,7 @@ import Testing
             #expect(
                 error.phase == .authenticating
                     && error.underlying as? OAuth2Error == OAuth2Error(code: "invalid_grant", explanation: "secret"))
-            // Later callers fail without sending a request, because the token is known to be rejected.
+            // Later callers fail without sending a request, because the token is known to be invalid.
             #expect(error.response == nil || (error.response?.status == 401 && token != nil))
         }
         #expect(servers.refreshes == 1)

@@ -18,7 +18,7 @@ import Testing
         #expect(one.url.string == "https://api.example.com/v1/orders")
     }
 
-    /// A cache would answer the call itself, or ask the server for a 304, which the caller of `response` cannot use.
+    /// A cache would answer the call itself or send a conditional request, and the caller of `response` cannot use a 304.
     @Test func aCacheKeepsOut() async throws {
         let cache = ResponseCache.memory()
         let answering = ClosureTransport { _ in

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests how soon a stream reconnects, whatever its server sends.
 extension ReconnectTests {
-    /// There is always a pause, even if the server asks for none.
+    /// There is always a pause, even if the server requests none.
     @Test(arguments: [
         (": ping\n\n", [100, 200, 400, 800, 1600]), ("retry: 0\n\n", [100, 200, 400, 800, 1600]),
         ("id: 1\n\n", [100, 200, 400, 800, 1600]), ("data: a\n\n", [100, 100, 100, 100, 100]), ("", [100, 200, 400, 800, 1600]),

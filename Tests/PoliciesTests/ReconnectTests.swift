@@ -119,7 +119,7 @@ import Testing
         #expect(data == ["a", "b"] && error == nil && server.requests.count == 2)
     }
 
-    /// The policy does not repeat the first connection, unsafe requests, or bodies that are not event streams.
+    /// The policy does not retry the first connection, unsafe requests, or responses that are not event streams.
     @Test func connectionsThatAreNotRepeated() async throws {
         let server = try Self.server([.status(503)])
         let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())])
@@ -174,7 +174,7 @@ import Testing
         await #expect(throws: EndpointError.self) { try await iterator.next() }
     }
 
-    /// If a server accepts the connection but sends nothing, the attempt times out and the next one begins.
+    /// If a server accepts the connection but sends nothing, the attempt times out and the next attempt begins.
     @Test(arguments: Network.allCases) func eachAttemptHasADeadline(_ network: Network) async throws {
         for (options, limit) in [
             (CallOptions.timeout(.seconds(7)), 7), (.reconnect(ReconnectPolicy(attemptTimeout: .seconds(2))), 2), (CallOptions(), 60),
@@ -245,7 +245,7 @@ import Testing
     static let text =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
 
-    /// Whatever the size of the input pieces, only complete events are passed on.
+    /// Only complete events are passed on, whatever the size of the input pieces.
     @Test(arguments: [1, 2, 3, 7, 1000]) func wholeEventsAreHandedOn(_ size: Int) {
         var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
         while !rest.isEmpty {

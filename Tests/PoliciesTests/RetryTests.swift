@@ -62,7 +62,7 @@ import Testing
         let client = Client<ShopAPI>(
             server: .production, transport: transport, middleware: [retry], options: .timeout(.seconds(1_000)), clock: clock)
         let call = Task { await client.status(.get()) }
-        // One sleeper is the deadline, the other the wait.
+        // One sleeper is the deadline, the other is the delay before the retry.
         #expect(await clock.waitForSleepers(2))
         clock.advance(by: .seconds(50))
         #expect(await call.value == 200)
@@ -83,7 +83,7 @@ import Testing
         (.get(), .error(TransportErrors.cancelled), 1),
     ]
 
-    /// R7: a request that may have arrived is not resent without a key. A request that certainly did not arrive is resent.
+    /// R7: a request that may have arrived is not resent without a key. A request that cannot have arrived is resent.
     @Test(arguments: errors)
     func errorsOfTheNetwork(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
         let (client, sent, _) = Self.client([answer])
@@ -111,7 +111,7 @@ import Testing
     static let hints: [([String: String], Double)] = [
         (["Retry-After": "2"], 2), (["Retry-After": "0"], 0), (["Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT"], 3),
         (["Retry-After": "Sunday, 06-Nov-94 08:49:40 GMT"], 3), (["Retry-After": "Sun Nov  6 08:49:40 1994"], 3),
-        // The time is relative to the server's clock, which is an hour fast.
+        // The time is relative to the server's clock, which is one hour fast.
         (["Retry-After": "Sun, 06 Nov 1994 09:49:41 GMT", "Date": "Sun, 06 Nov 1994 09:49:37 GMT"], 4),
         (["Retry-After": "Sun, 06 Nov 1994 08:00:00 GMT"], 0), (["Retry-After": "soon"], 0), (["Retry-After": "-5"], 0),
         (["RateLimit-Reset": "5"], 5), (["RateLimit": "\"default\";r=0;t=6"], 6), (["RateLimit": "limit=9, remaining=0, reset=7"], 7),
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    /// The largest deviation of the waits before attempt `attempt + 1` from a uniform distribution on [0, min(maximumDelay, delay·2ⁿ)].
+    /// The largest deviation of the delays before attempt `attempt + 1` from a uniform distribution on [0, min(maximumDelay, delay·2ⁿ)].
     static func kolmogorovSmirnov(draws: Int, attempt: Int) async -> Double {
         let generator = Locked(SeededGenerator(UInt64(attempt)))
         let policy = RetryPolicy(attempts: attempt + 1, delay: .milliseconds(200), maximumDelay: .seconds(1), budget: .unlimited)

@@ -73,7 +73,7 @@ import Testing
         #expect(sent.all.allSatisfy { $0.headers["Authorization"] == nil })
     }
 
-    /// The header fields that resume a download are not credentials. Other fields in the client's options may be.
+    /// The header fields that resume a download are not credentials, but other fields in the client's options may be.
     @Test func aDownloadFromElsewhereIsResumed() async throws {
         let (folder, sent) = (try emptyFolder(), Recorder<HTTPRequest>())
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -114,8 +114,8 @@ import Testing
 
     // MARK: Users
 
-    /// The middleware list contains a closure that identifies the user. Whatever the order of the list, responses are cached, and each user
-    /// gets only their own.
+    /// The middleware list contains a closure that identifies the user. Whatever the order of the list, responses are cached, and users get only
+    /// their own.
     @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
         for order in Self.permutations([0, 1, 2, 3]) {
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())

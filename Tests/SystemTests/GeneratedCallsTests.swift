@@ -20,7 +20,7 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
-    /// A body that may be absent or null is a single optional, in calls and endpoints too.
+    /// A body that may be absent or null is a single optional, also in calls and endpoints.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
@@ -191,7 +191,7 @@ import Testing
         #expect(request.headers["Cookie"] == "seen=1,2")
     }
 
-    /// If a redirect is the only documented response, it is the result.
+    /// If a redirect is the only documented response, the call returns it.
     @Test func aRedirectThatIsTheResultIsNotFollowed() async throws {
         let server = try LoopbackServer { request in
             request.path.hasSuffix("/archive")

@@ -7,7 +7,7 @@ import Testing
 /// Tests a server that uses Berlin time without an offset, as specified by this API's `dates` setting.
 @Suite struct LocalDatesTests {
     typealias API = LocalDates
-    /// 2024-05-06T09:08:09.500 in Berlin, in summer time.
+    /// 2024-05-06T09:08:09.500 in Berlin, during daylight saving time.
     private let summer = Date(timeIntervalSince1970: 1_714_979_289.5)
     /// 2024-01-01T12:00:00 in Berlin.
     private let winter = Date(timeIntervalSince1970: 1_704_106_800)
@@ -34,7 +34,7 @@ import Testing
         #expect(try #require(server.requests.last).text == #"{"start":"2024-05-06T09:08:09.500","known":"2024-01-01T12:00:00.000"}"#)
         try await API(client: client).events.sendForm(body: .init(from: winter))
         #expect(try #require(server.requests.last).text == "from=2024-01-01T12%3A00%3A00.000")
-        // Without a client, the config applies. A client's options override it.
+        // Without a client, the config's dates apply. A client's options override them.
         #expect(try API.EventsEndpoint.getEvent(.init(since: winter)).path == "/events/2024-01-01T12%3A00%3A00.000")
         try await API(client: client).with(.dates(.init(zone: TimeZone(secondsFromGMT: -19_800), style: .offset))).events.addEvent(
             body: .init(start: summer, known: winter))

@@ -21,7 +21,7 @@ import Testing
     ])
     func isReadByItsMediaType(_ type: String?, _ body: String, _ expected: String) async throws {
         #expect(try await Self.send(type, body) { try await $0.getQuoted() } == expected)
-        // The operation does not list Markdown.
+        // This operation does not declare Markdown.
         guard type?.hasPrefix("text/markdown") != true else { return }
         guard case .okJson(expected) = try await Self.send(type, body, { try await $0.makeQuoted() }) else {
             Issue.record("a different case")

@@ -64,7 +64,7 @@ import Testing
         #expect(try JSONValue(encoding: either) == expected)
     }
 
-    /// Properties that are only sent become initializer parameters.
+    /// Properties that exist only in requests become initializer parameters.
     @Test func secretsAreParameters() throws {
         let team = try JSON.decode(API.Team.self, from: Array(#"{"id":"1","name":"n","lead":{"id":1},"second":{"id":2}}"#.utf8))
         let request = API.TeamChange(team, passPhrase: "p", lead: .init(team.lead, secret: "s"))

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Tests requests and responses of real servers with the golden cases `servers-in-go` and `servers-in-python`.
+/// Tests requests to and responses from real servers, with the golden cases `servers-in-go` and `servers-in-python`.
 @Suite struct ServersAsTheyAreTests {
     private func go(_ body: String, type: String? = "application/json") throws -> (api: ServersInGo, server: LoopbackServer) {
         let headers = type.map { [(name: "Content-Type", value: $0)] } ?? []
@@ -36,7 +36,7 @@ import Testing
         #expect(try await go("x", type: "application/octet-stream").api.containers.getName(id: "a") == "x")
     }
 
-    /// Each line of the stream has a result or an error.
+    /// Each line of the stream contains a result or an error.
     @Test func streamsOfAGatewayAreLines() async throws {
         let lines =
             #"{"result":{"revision":1,"keys":["a"]}}"# + "\n" + #"{"result":{"revision":2}}"# + "\n" + #"{"error":{"message":"lost"}}"#
@@ -111,7 +111,7 @@ import Testing
         #expect(server.requests.first?.target == "/api/flows/")
     }
 
-    /// The failure's enum is named after a different operation.
+    /// The failure's enum is named after an operation other than the one that was called.
     @Test func aSharedFailurePrintsNoOtherOperation() async throws {
         let (api, _) = try python(#"{"detail":["name"]}"#, status: 422)
         let error = try #require(await failure { () async throws(EndpointError) in try await api.root.hello() })

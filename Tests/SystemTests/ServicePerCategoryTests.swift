@@ -95,7 +95,7 @@ import Testing
         #expect(error.description.contains("posts[3].headline"))
     }
 
-    /// Replaces one operation and inherits the others.
+    /// Overrides one operation and inherits the others.
     private struct OfflineLogin: Newsroom.UserService, EndpointClient {
         let client: Client<Newsroom>
 

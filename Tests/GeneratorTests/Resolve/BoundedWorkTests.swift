@@ -28,7 +28,7 @@ import Testing
         #expect(Resolved(text).findings == ["warning unknown-type #/components/schemas/S40/type"])
     }
 
-    /// Overly long paths are cut off in many places. The only findings are warnings about the nesting depth.
+    /// Schemas that are nested too deeply are cut off in many places. The only findings are warnings about the nesting depth.
     @Test func diamondsTooDeep() {
         let resolved = Resolved(
             Self.ladder(1_000) {
@@ -56,7 +56,7 @@ import Testing
         #expect(resolved.api?.models.count == 130)
     }
 
-    /// The default matches none of the 2⁴⁰ paths through nested unions.
+    /// The default matches no member on any of the 2⁴⁰ paths through nested unions.
     @Test func aDefaultOfUnionsOfUnions() {
         var schemas: [String] = []
         for layer in 0..<40 {

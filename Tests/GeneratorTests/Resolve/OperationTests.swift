@@ -33,7 +33,7 @@ import Testing
         #expect(Self.names(resolved.api) == ["User Groups: `list` `add`", "users: `users`"])
     }
 
-    /// FastAPI builds operation ids from function, path and method. Similar ids from other tools must not match.
+    /// FastAPI builds operation ids from the function name, the path and the method. Similar ids from other tools must not match.
     @Test(arguments: [
         ("read_item_items__item_id__get", "/items/{item_id}", "GET", "read_item"), ("root__get", "/", "GET", "root"),
         ("größe_lesen_länge__get", "/länge/", "GET", "größe_lesen"), ("list_api_v1_items__get", "/items/", "GET", "list"),
@@ -68,7 +68,7 @@ import Testing
         #expect(names(glued + others).compactMap { $0 }.count == glued.count + 1)
     }
 
-    /// Operation ids as NestJS writes them.
+    /// Operation ids in NestJS's format.
     @Test func idsThatBeginWithAController() {
         #expect(withoutController("BooksController_getBook")?.raw == "getBook")
         #expect(withoutController("BooksController_findAll_v1")?.raw == "findAll_v1")
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// Operation ids as Django Ninja writes them. They are recognized only if every id in the document matches.
+    /// Operation ids in Django Ninja's format, which is recognized only if every id in the document matches.
     @Test func idsThatBeginWithAModule() {
         #expect(
             withoutModules(["shop_api_list_books", "shop_views_get_book", "__main___ping"])?.map(\.raw) == [
@@ -89,7 +89,7 @@ import Testing
         #expect(withoutModules(["shop_api_ping"]) == nil)
     }
 
-    /// Operation ids as Litestar writes them. They are recognized only if every id in the document matches.
+    /// Operation ids in Litestar's format, which is recognized only if every id in the document matches.
     @Test func idsThatBeginWithThePath() {
         func route(_ id: String?, _ path: String) -> OperationRoute {
             OperationRoute(id: id.map { SpecText($0) }, path: path, method: "GET")

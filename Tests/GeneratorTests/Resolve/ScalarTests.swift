@@ -96,7 +96,7 @@ import Testing
         #expect(Self.type(#"{"type": "\#(type)", "format": "\#(format)"}"#, options: options) == expected)
     }
 
-    /// For defaults, the generator accepts the same durations as the runtime. Years, months and Go's notation are rejected.
+    /// In defaults, the generator accepts the same durations as the runtime. Years, months and Go's notation are rejected.
     @Test(
         arguments: [
             ("PT1H30M", "5400, attosecondsComponent: 0"), ("-P1DT2H0.5S", "-93600, attosecondsComponent: -500000000000000000"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Tests conventions that servers follow but documents do not declare.
+/// Tests conventions that servers follow without declaring them in the document.
 @Suite struct ServerHabitsTests {
     private func content(_ resolved: Resolved, _ id: String = "x") -> (kind: MediaType.Kind, type: String)? {
         guard case .value(let content)? = resolved.operation(id)?.outcome.success else { return nil }
@@ -17,7 +17,7 @@ import Testing
         """
     }
 
-    /// `produces` is a default for the whole document, so its media types for values do not describe a file.
+    /// `produces` is a default for the whole document, so media types such as JSON in it do not apply to files.
     @Test(
         arguments: [
             #"["application/json", "text/plain"]"#, #"["application/json"]"#, #"["text/plain"]"#, "[]", #"["application/x-ndjson"]"#,
@@ -45,8 +45,8 @@ import Testing
 
     private static let result = #"{"type": "object", "properties": {"result": {"type": "string"}, "error": {"type": "object"}}}"#
 
-    /// gRPC gateways declare streams as `application/json`. They are recognized by reference, by title, or in the form that converters to
-    /// OpenAPI 3 produce.
+    /// gRPC gateways declare streams as `application/json`. A stream is recognized if its schema refers to `x-stream-definitions`, has a title that
+    /// begins with `Stream result of`, or is an inline copy as written by converters to OpenAPI 3.
     @Test(
         arguments: [
             (Self.swagger(##"{"$ref": "#/x-stream-definitions/R"}"##, produces: #"["application/json"]"#), true),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `body` on a thread whose stack is as small as that of Darwin's secondary threads.
+/// Runs `body` on a thread whose stack is as small as a secondary thread's on Darwin.
 func onSmallStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         let thread = Thread { continuation.resume(returning: body()) }

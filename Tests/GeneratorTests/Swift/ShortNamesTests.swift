@@ -51,7 +51,7 @@ import Testing
         #expect(clashing.filter { $0 == "ThingAnotherLongPartOfANameAndYetAnotherLongPartWhichIsTooMuchEnd" }.count == 1)
     }
 
-    /// Enum values that are whole sentences get shortened case names. If two begin alike, their names keep the part that differs.
+    /// Enum values that are whole sentences get shortened case names. If two sentences begin alike, the names keep the part that differs.
     @Test func sentencesAreCut() {
         let same = "Another value that is a whole sentence and says nothing that its beginning would not have said "
         let texts = [
@@ -67,7 +67,7 @@ import Testing
         #expect(names.suffix(2).allSatisfy { $0.hasSuffix("ere") } && Set(names).count == 4)
     }
 
-    /// Shortened names of functions and their types keep the beginning of an operation id, or the end of a path.
+    /// Shortened names of functions and their types keep the beginning of an operation id or the end of a path.
     @Test func operationsAreCut() throws {
         let id = "list_all_the_things_that_somebody_may_ever_have_wanted_to_see_in_one_place_and_their_details_as_well"
         let path = "/organizations/{organization}/departments/{department}/subdepartments/{subdepartment}/members/{member}/roles"

@@ -106,7 +106,7 @@ import Testing
         #expect(output.diagnostics.all.isEmpty)
     }
 
-    /// Some comparisons cannot be detected: here, another file could compare books without ever naming them. One note covers all such
+    /// Some comparisons cannot be detected: in this case, a different file could compare books without ever naming them. One note covers all such
     /// models.
     @Test func thatEqualityCannotBeSeenIsSaidOnce() {
         var used = UsedNames()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Tests which names in a Swift source count as used.
+/// Tests which names in Swift source code count as used.
 @Suite struct SwiftNameTests {
     private func used(_ sources: String...) -> UsedNames {
         var used = UsedNames()

@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Covers diagnostics, and cases that neither the public suite nor real documents contain.
+/// Covers diagnostics, and cases that occur in neither the public suite nor real documents.
 @Suite struct YAMLParserTests {
     @Test(arguments: [
         // Numbers keep their digits as far as JSON can express them.

@@ -3,7 +3,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Runs the YAML test suite. Invalid streams must be rejected; all others must produce the tree of the suite's events and match its JSON.
+/// Runs the YAML test suite. Invalid streams must be rejected; all others must produce the tree that the suite's events describe, and match its
+/// JSON.
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct YAMLSuiteTests {
     private static let exceptions: [String: String] = {
@@ -34,7 +35,7 @@ struct YAMLSuiteTests {
         #expect(Self.exceptions.count <= 4)
     }
 
-    /// Rules for content that JSON cannot express, or that is only partly read. The trees are compared anyway.
+    /// Diagnostics for content that JSON cannot express or that is only partly read. The trees are compared anyway.
     private static let mendable: Set<String> = ["yaml-tag", "yaml-key", "empty-file"]
 
     private func difference(_ one: JSONObject) throws -> String? {

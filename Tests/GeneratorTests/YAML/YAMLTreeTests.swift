@@ -76,7 +76,7 @@ import Testing
                 "#/q r: 0",
                 "#/q/r 0", "#/q/s {<<: [{t: u}], v: w}", "#/q/s/t u", "#/q/s/v w", "#/y ",
             ])
-        // A value from an alias or a merge key points to the place where it is written.
+        // The span of a value from an alias or a merge key is the place where the value is written.
         let merged = try #require(root.object?["q"]?.object?.member("l"))
         #expect(jsonPointer(of: merged.keySpan, in: root) == "#/k/l" && jsonPointer(of: merged.value.span, in: root) == "#/k/l")
         #expect(jsonPointer(of: try #require(root.object?["n"]?.object?["l"]).span, in: root) == "#/k/l")

@@ -78,7 +78,7 @@ final class EffectServers: Transport, @unchecked Sendable {
         return fate
     }
 
-    /// - Returns: Whether the server acts on an unsafe request, and whether, as far as the client can tell, it may have acted.
+    /// - Returns: Whether the server acts on an unsafe request, and whether it may have acted as far as the client can tell.
     private static func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
         switch fate {
         case .status(let status, let acts):
@@ -94,7 +94,7 @@ final class EffectServers: Transport, @unchecked Sendable {
     }
 }
 
-/// A clock that moves only when told to.
+/// A clock that moves only when the test advances it.
 final class DeadlineClock: Clock, @unchecked Sendable {
     typealias Instant = JumpingClock.Instant
 

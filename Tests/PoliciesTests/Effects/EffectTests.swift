@@ -22,7 +22,7 @@ struct EffectReport: Sendable {
     var effects = 0
     var doubled: [String] = []
     var givenUp: [String] = []
-    /// Tokens that were discarded although valid, or sent to a foreign server.
+    /// Tokens that were discarded although they were valid, or that were sent to a foreign server.
     var misused: [String] = []
 
     var faults: [String] { doubled + givenUp + misused }

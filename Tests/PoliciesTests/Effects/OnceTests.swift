@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Nothing takes effect twice: the individual cases behind R13.
+/// Tests individual cases of R13: nothing takes effect twice.
 @Suite struct OnceTests {
     static func redirect(_ status: Int, to location: String = "/v1/result") throws -> HTTPResponse {
         HTTPResponse(status: status, headers: try HTTPHeaders([("Location", location)]))
@@ -126,7 +126,7 @@ import Testing
         #expect(TransportError(reason, "").mayHaveReachedServer == !(isBefore || never.contains(reason)))
     }
 
-    /// Custom middleware can call the same function.
+    /// Custom middleware can call the function that the policies use.
     @Test func ownMiddlewareAsksToo() async {
         let answers = Recorder<Bool>()
         let asking = Middleware { request, context, next in

@@ -44,7 +44,7 @@ import Testing
         #expect(lines.all.last == "1 ends: 200")
     }
 
-    /// Neither the URL nor the text of a foreign error appears.
+    /// Neither the URL nor the text of a custom error appears.
     @Test func aFailureIsItsReason() async throws {
         let lines = Recorder<String>()
         let refused = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines)])

@@ -33,7 +33,7 @@ class Cases:
         self.schemes = (document.root.get("components") or {}).get("securitySchemes") or {}
         self.defaults = Defaults()
         self.find_defaults(document.root, None)
-        # Models that are only sent are sent exactly as they were set, without defaults.
+        # Request-only models are sent exactly as they were set, without defaults.
         kept = {p["key"] for model in models.values() if model["sent"] and model["received"] for p in model.get("properties", [])}
         for key in self.defaults.keys() - kept:
             del self.defaults[key]

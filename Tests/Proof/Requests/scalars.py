@@ -85,7 +85,7 @@ def matching_text(pattern, least, most, variant):
     generator = rstr.Rstr(random)
     generator.STAR_PLUS_LIMIT = 12
     plain = pattern.replace(r"\x20", " ")
-    # For `{1,32767}`, a few repetitions are enough.
+    # A few repetitions are enough for quantifiers such as `{1,32767}`.
     plain = re.sub(r"\{(\d+),(\d*)\}", lambda found: "{%s,%d}" % (found[1], min(int(found[2] or 20), max(int(found[1]), least, 20))), plain)
     for name, letters in ((r"\p{L}", "A-Za-z"), (r"\p{N}", "0-9")):
         plain = re.sub(r"\[([^\]]*)\]", lambda found: "[" + found.group(1).replace(name, letters) + "]", plain)

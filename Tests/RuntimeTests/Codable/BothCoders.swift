@@ -58,7 +58,7 @@ private func outcome(of error: any Error) -> String {
     }
 }
 
-/// For these types, Foundation's error names `String`, the type that they are decoded from.
+/// For these types, Foundation's error names `String`, because they are decoded from strings.
 private func name(_ type: Any.Type) -> String { type == Date.self || type == Data.self || type == URL.self ? "String" : "\(type)" }
 
 private func place(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: "/") }

@@ -86,7 +86,7 @@ final class Dog: Animal, Equatable, @unchecked Sendable {
     }
 }
 
-/// Fills nested containers alternately, writes keys twice and uses every kind of `super`.
+/// Alternates between nested containers, writes keys twice and uses every kind of `super` encoder.
 struct Woven: Codable, Equatable, Sendable {
     enum Keys: String, CodingKey { case first, second, list, twice, parent, absent, empty }
     enum Inner: String, CodingKey { case a, b }
@@ -135,7 +135,7 @@ struct Woven: Codable, Equatable, Sendable {
     }
 }
 
-/// Tries one type after another, like types for arbitrary values.
+/// Tries one type after another, as types for arbitrary values do.
 enum Loose: Codable, Equatable, Sendable {
     case null, bool(Bool), int(Int), double(Double), text(String), list([Loose]), object([String: Loose])
 

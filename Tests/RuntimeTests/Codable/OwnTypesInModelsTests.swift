@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests which task decodes the values of a call.
+/// Tests which task decodes the values of a call's response.
 @Suite struct OwnTypesInModelsTests {
     /// A user's initializer may block, but must not delay the caller past the deadline.
     @Test func typesOfTheUsersAreMadeBesideTheCaller() async throws {

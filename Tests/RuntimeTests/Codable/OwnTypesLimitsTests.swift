@@ -69,7 +69,7 @@ import EndpointPlatform
         #expect(error?.context?.debugDescription == "UTF-16 where JSON was expected")
     }
 
-    /// The cost of a failed attempt depends on the length of its coding path, not on the length of the preceding text.
+    /// The cost of a failed decoding attempt depends on the length of its coding path, not on the length of the preceding text.
     @Test func longListsOfTries() throws {
         let items = Array(repeating: "x", count: 5_000)
         let text = "[\(items.map { "\"\($0)\"" }.joined(separator: ","))]"

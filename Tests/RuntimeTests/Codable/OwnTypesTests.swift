@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Each member of a text is removed, set to null or replaced by various values in turn.
+    /// Each member of the JSON text in turn is removed, set to null or replaced by various values.
     @Test func errorsHaveTheKindAndThePathOfFoundations() throws {
         let value = try JSON.decode(JSONValue.self, from: Array(Self.text.utf8))
         let object = try #require(value.object)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests calls that middleware answers with a value, and call options defined by other modules.
+/// Tests calls that middleware answers with a value, and call options that other modules define.
 @Suite struct AnswerTests {
     enum Priority: CallOptionKey { typealias Value = Int }
 

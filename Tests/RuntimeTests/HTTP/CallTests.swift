@@ -30,7 +30,7 @@ import EndpointPlatform
         #expect(try await Tokens(token: nil).authorizations(for: operation).isEmpty)
     }
 
-    /// By default, URLSession sends `*/*`, and a server that supports multiple media types may then choose one other than JSON.
+    /// By default, URLSession sends `*/*`, and a server that supports multiple media types might then choose one other than JSON.
     @Test func jsonIsAskedForUnlessTheOperationSaysOtherwise() async throws {
         let server = try LoopbackServer { _ in .init(status: 200, headers: [("Content-Type", "text/plain")], body: Data("x".utf8)) }
         let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))

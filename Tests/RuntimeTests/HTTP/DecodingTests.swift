@@ -88,7 +88,7 @@ import Testing
             server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) }, clock: .stopped)
     }
 
-    /// Errors say what arrived instead of JSON, based on the content type and the start of the body.
+    /// Errors describe what arrived instead of JSON, based on the content type and the start of the body.
     @Test(arguments: [
         ("text/html", Array("<!DOCTYPE html><title>x</title>".utf8), ", status 200 with text/html: HTML where JSON was expected"),
         ("application/json", Array(" \n<HTML>".utf8), ", status 200: HTML where JSON was expected"),
@@ -254,7 +254,7 @@ import Testing
 }
 
 extension DecodingTests {
-    /// For an empty file or log, servers send neither a body nor a media type.
+    /// For an empty file or log, servers often send neither a body nor a media type.
     @Test func anEmptyBodyWithoutATypeIsEmptyBytesOrText() async throws {
         let silent = try client(200, "", type: nil)
         #expect(try await silent.value(.bytes(Self.endpoint)) == Data())

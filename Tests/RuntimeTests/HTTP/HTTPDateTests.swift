@@ -15,8 +15,8 @@ import Testing
         #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: seconds))
     }
 
-    /// A two-digit year means the latest matching year that is at most 50 years in the future (RFC 9110, section 5.6.7), relative to the
-    /// time of parsing.
+    /// A two-digit year denotes the latest matching year that is at most 50 years in the future (RFC 9110, section 5.6.7), relative to the time of
+    /// parsing.
     @Test(arguments: [1_000_000_000.0, 1_764_000_000, 3_400_000_000, 4_102_444_799, 4_102_444_801, 5_000_000_000])
     func twoDigitsOfAYear(_ now: Double) throws {
         let (now, year) = (Date(timeIntervalSince1970: now), 365.2425 * 86_400)

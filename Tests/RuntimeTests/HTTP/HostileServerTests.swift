@@ -26,7 +26,7 @@ import EndpointPlatform
             }
         }
 
-        /// Each of these responses crashes a process that uses FoundationNetworking of Swift 6.3.1.
+        /// Each of these responses crashes a process that uses FoundationNetworking from Swift 6.3.1.
         static let deadly: [(steps: [LoopbackServer.Step], outcomes: [String])] = [
             ([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: te"), .close], ["connectionLost"]),
             (
@@ -128,7 +128,7 @@ import EndpointPlatform
             #expect(Set(server.requests.map(\.text)).count == 200 && server.acceptedConnections <= 4)
         }
 
-        /// A call that waits for a connection can be cancelled and leaves no trace.
+        /// A call that waits for a connection can be cancelled without a trace.
         @Test func aCallThatWaitsForAConnectionCanBeCancelled() async throws {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
             let transport = try CurlTransport(connectionsPerHost: 1)
@@ -143,7 +143,7 @@ import EndpointPlatform
             #expect(server.acceptedConnections <= 10)
         }
 
-        /// If a stream is not read, the server has to wait; unread data does not fill the memory.
+        /// If a stream is not read, the server has to wait; unread data does not accumulate in memory.
         @Test func aStreamThatNobodyReadsIsPaused() async throws {
             let server = try LoopbackServer.scripted { _ in
                 [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 100_000))]
@@ -213,7 +213,7 @@ import EndpointPlatform
             #expect(error?.underlying is BodyTooLarge)
         }
 
-        /// libcurl's decoder reports extra bytes after the end as an error of the application.
+        /// libcurl's decoder reports extra bytes after the end as if the application had caused the error.
         @Test func bytesBehindTheEndOfGzipAreAFailureOfTheEncoding() async throws {
             let zeros = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
             let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: zeros + Data("more".utf8)) }

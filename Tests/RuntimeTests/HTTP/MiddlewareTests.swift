@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests the order, the errors and the authentication of middleware.
+/// Tests the order of middleware, its errors, and authentication.
 @Suite struct MiddlewareTests {
     struct Thrown: Error, Equatable { let by: String }
 
@@ -14,7 +14,7 @@ import Testing
         Client<EchoAPI>(server: .production, transport: ClosureTransport(answer), middleware: middleware, options: options, clock: .stopped)
     }
 
-    /// Returns the request's authentication as the server sees it.
+    /// Returns the request's credentials as the server receives them.
     static func echo(_ middleware: [Middleware], options: CallOptions = CallOptions()) async throws(EndpointError) -> String {
         let client = client(middleware, options: options) { request in
             let headers = ["Authorization", "X-Api-Key", "Cookie", "X-Signature"].compactMap { request.headers[$0] }
@@ -58,7 +58,7 @@ import Testing
         #expect(seen.all == ["outer nobody nobody", "cache Bearer t k", "inner Bearer t k"])
     }
 
-    /// Middleware that may change the request keeps its position. Middleware that separates users runs after all of it.
+    /// Middleware that may change the request keeps its position. Middleware that separates users runs after all such middleware.
     @Test func userSeparationSeesRequestsAsTheyAreSent() async throws {
         let seen = Recorder<String>()
         func step(_ name: String, _ role: Middleware.Role = .general) -> Middleware {

@@ -46,7 +46,7 @@ import Testing
         "RuntimeTests/HTTP/CancellationTests.swift", "PoliciesTests/LimitTests.swift", "RuntimeTests/HTTP/NoRaceTests.swift",
     ]
 
-    /// Returns the source text of the tests by path.
+    /// Returns the source code of the tests by path.
     private static func sources() throws -> [(path: String, text: String)] {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folders = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix("Tests") }

@@ -13,11 +13,11 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// If the user performs the transfer, the response is read exactly as in a call, whatever the kind of call and response.
+/// If the user performs the transfer, the response is read exactly as in a call, for every kind of call and response.
 @Suite struct OwnTransferTests {
     struct Item: Decodable, Sendable { let title: String }
 
-    /// One kind of call with its type erased: the outcome when a client sends it, and the outcome of each way to read the same response.
+    /// A type-erased kind of call: the outcome when a client sends it, and the outcome of each way to read the same response.
     struct Kind: Sendable {
         let sent: @Sendable (Client<EchoAPI>) async -> String
         let read: @Sendable (Client<EchoAPI>, ResponseHead, Data, URL) async -> [String]

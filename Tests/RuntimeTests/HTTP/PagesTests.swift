@@ -168,7 +168,7 @@ import Testing
         await #expect(throws: RepeatedPageError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
-    /// The responses contain these links in turn, over and over. A link to a page that was already read is an error.
+    /// The responses cycle through these links. A link to a page that was already read is an error.
     @Test(arguments: [
         ["<?p=2>; rel=next", "<?p=3>; rel=next"], ["<?p=2>; rel=next", "<?text=a>; rel=next"],
         ["<?p=2#a>; rel=next", "<?p=2#b>; rel=next"],
@@ -199,7 +199,7 @@ import Testing
         await #expect(throws: RepeatedPageError.self) { try await Self.read(again) }
     }
 
-    /// A link whose anchor names a different resource is not followed. An anchor that names the page itself is accepted.
+    /// A link whose anchor is a different resource is not followed. An anchor that is the page itself is accepted.
     @Test func anAnchorIsHeeded() async throws {
         let transport = ClosureTransport { request in
             let link =

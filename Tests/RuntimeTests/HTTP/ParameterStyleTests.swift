@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// OpenAPI 3.2: this style escapes nothing, so text that is not valid in a cookie cannot be sent.
+    /// OpenAPI 3.2: this style does not escape values, so text that is not valid in a cookie cannot be sent.
     @Test func cookiesAsTheyAre() throws {
         let request = try request {
             $0.cookie("a", "1%202=/+", style: .cookie)

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointOperations
 @testable import EndpointRuntime
 
-/// A transfer that the user performs starts with the request that the client would send.
+/// If the user performs the transfer, it starts with the same request that the client would send.
 @Suite struct PreparedCallTests {
     struct Setup: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -81,7 +81,7 @@ import EndpointPlatform
         }
     }
 
-    /// Middleware that would retry neither waits nor tries again, and middleware that would replace an error with a response has no effect.
+    /// Middleware that would retry neither waits nor retries, and middleware that would replace an error with a response has no effect.
     @Test func whatMiddlewareDoesAfterwardsDoesNotCount() async throws {
         let stubborn = Middleware { request, _, next in
             var request = request

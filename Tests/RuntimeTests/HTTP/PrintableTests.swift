@@ -10,7 +10,7 @@ import EndpointPlatform
 @testable import EndpointRuntime
 import EndpointURLLoading
 
-/// Text from a server can neither break log lines nor flood the log.
+/// Text from a server can neither inject line breaks into a log nor flood it.
 @Suite struct PrintableTests {
     private static let hostile = "a\n\u{1B}[31m\u{202E}\r" + String(repeating: "x", count: 1_000_000)
 

@@ -3,11 +3,10 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// Tests responses that can crash a process, and a process that may open only a few file descriptors. URLSession opens a connection for
-    /// each request
-    /// with a body.
+    /// Tests responses that can crash a process, and a process that may open only a few file descriptors. URLSession opens a connection for each
+    /// request with a body.
     @Suite struct ProcessTests {
-        /// libcurl before 8.1 then causes a double free if the handle is reused.
+        /// After such a response, libcurl before 8.1 frees memory twice if the handle is reused.
         @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {
             let server = try LoopbackServer.scripted { connection in
                 let first = connection.isMultiple(of: 2) ? "A: b\r\n" : " folded: \(connection)\r\n\tagain\r\n"

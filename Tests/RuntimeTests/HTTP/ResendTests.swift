@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    /// The server closes each connection after its response without announcing it. For a moment the connection still looks open,
-    /// and reusing it then would lose about one request in sixty.
+    /// The server closes each connection after its response without announcing it. For a moment the connection still looks open; if it were reused
+    /// then, about one request in sixty would be lost.
     @Test func aConnectionThatIsBeingClosedIsNotUsedAgain() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         let api = EchoAPI(server)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// No secret appears in any printed form of a client, request, error or options value, nor in logs.
+/// No secret appears in logs, or when a client, request, error or options value is printed in any way.
 @Suite(.bothTransports) struct SecretTests {
     static let canary = "canary-5ecret"
 

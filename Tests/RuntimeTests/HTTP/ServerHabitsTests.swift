@@ -3,11 +3,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests server behavior that a client must accept because HTTP allows it, or almost does.
+/// Tests server behavior that clients must handle, because HTTP allows it or because it is common anyway.
 @Suite(.bothTransports) struct ServerHabitsTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// A client whose server plays this script on each connection.
+    /// Returns a client whose server plays this script on each connection.
     func client(_ steps: [LoopbackServer.Step]) throws -> Client<EchoAPI> {
         Client<EchoAPI>(
             server: .init(url: try LoopbackServer.scripted { _ in steps }.url), transport: Network.current.transport, clock: .stopped)
@@ -22,8 +22,8 @@ import Testing
         #expect(response.headers["X-Answer"] == "42" && response.headers["Link"] == nil)
     }
 
-    /// On a challenge, FoundationNetworking asks for credentials; calls without credentials used to hang forever. Each response announces
-    /// that its connection closes, because a POST written to a closing connection could not be sent again.
+    /// FoundationNetworking responds to a challenge by requesting credentials, and calls without any used to hang forever. Each response has
+    /// `Connection: close`, because a POST sent on a connection that is being closed could not be sent again.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
     func aChallengeIsAResponse(_ challenge: String) async throws {
         let client = try client([
@@ -85,7 +85,7 @@ import Testing
         #expect(FailureResponse(error)?.text() == "hé")
     }
 
-    /// ISO 8859-15 differs from ISO 8859-1, and ISO 2022 looks like ASCII.
+    /// ISO 8859-15 must not be decoded as ISO 8859-1, nor ISO 2022 as ASCII.
     @Test(arguments: ["iso-8859-15", "iso-2022-jp"]) func textInAnotherCharsetIsNotGuessed(_ charset: String) throws {
         let headers = try HTTPHeaders([("Content-Type", "text/plain; charset=" + charset)])
         let response = ReceivedResponse(head: ResponseHead(status: 200, headers: headers), body: Data("\u{1B}$BF|".utf8))

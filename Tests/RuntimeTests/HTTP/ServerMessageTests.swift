@@ -10,7 +10,7 @@ import Testing
             response: ResponseHead(status: status), body: Data(body.utf8))
     }
 
-    /// The forms that real servers use.
+    /// Bodies in the formats that real servers use.
     @Test(arguments: [
         #"{"exception_message":"no such flow","exception_detail":[]}"#, #"{"detail":"no such flow"}"#, #"{"message":"no such flow"}"#,
         #"{"error":"invalid","error_description":"no such flow"}"#, #"{"detail":[{"loc":["body"],"msg":"no such flow"}]}"#,

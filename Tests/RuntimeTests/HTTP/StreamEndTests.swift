@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// When a stream ends with an error, all earlier elements are delivered first. A reader can stop at any time.
+/// If a stream ends with an error, all earlier elements are delivered first. A reader can stop at any time.
 @Suite(.bothTransports) struct StreamEndTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 

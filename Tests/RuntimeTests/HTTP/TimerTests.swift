@@ -7,8 +7,8 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Tests the timers for deadlines. The tests cannot put the machine to sleep, which would stop the uptime clock, so they check that each
-/// source fires without the other.
+/// Tests the timers for deadlines. The tests cannot put the machine to sleep to stop the uptime clock, so they check that each source fires without
+/// the other.
 @Suite struct TimerTests {
     private final class Bell: TimerTarget, @unchecked Sendable {
         var timerIndex = -1

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Tests the claims in the table of the article Transports that can be checked on Linux and are not tested elsewhere.
+/// Tests the claims in the table of the Transports article that can be checked on Linux and are not tested elsewhere.
 @Suite(.bothTransports) struct TransportTableTests {
     private static func client(_ server: LoopbackServer, _ options: CallOptions = CallOptions()) -> Client<EchoAPI> {
         Client(server: .init(url: server.url), transport: Network.current.transport, options: options, clock: .stopped)

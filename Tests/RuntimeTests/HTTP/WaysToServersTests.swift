@@ -12,7 +12,7 @@ import EndpointPlatform
 import EndpointURLSession
 
 #if os(Linux)
-    /// Tests ways to reach a server: with libcurl through an explicit proxy or at an IPv6 address, and without libcurl.
+    /// Tests different ways to reach a server: with libcurl through an explicit proxy or at an IPv6 address, and without libcurl.
     @Suite struct WaysToServersTests {
         private static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
 
@@ -61,7 +61,7 @@ import EndpointURLSession
                 let error = try await failure(down, url)
                 #expect(error?.reason == .proxy && error?.mayHaveReachedServer == false, "\(url)")
             }
-            // This host is called without the proxy, so the failure is attributed to the host.
+            // This host is called directly, so the failure is attributed to the host.
             let direct = try LoopbackServer.refusingURL().replacingOccurrences(of: "127.0.0.1", with: "localhost")
             #expect(try await failure(down, direct)?.reason == .connect)
         }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A user's type with a synthesized Codable conformance.
+/// A user-defined type with a synthesized Codable conformance.
 struct Page<T: Codable>: Codable {
     var firstItem: T
     var moreItems: [T]
@@ -145,7 +145,7 @@ extension Page: Sendable where T: Sendable {}
         try container(["some_key": value, "otherKey": value], ["some_key": expected, "otherKey": expected])
         try container([value, nil], [expected, nil])
         let page = Page(firstItem: value, moreItems: [value], byName: ["some_key": value], lastItem: value)
-        // The key strategy applies to the user's type, but never to generated models.
+        // The key strategy applies to the user-defined type, but never to generated models.
         try coders(page) { (isSnake: Bool) -> JSONValue in
             let names: [String] =
                 isSnake ? ["first_item", "more_items", "by_name", "last_item"] : ["firstItem", "moreItems", "byName", "lastItem"]

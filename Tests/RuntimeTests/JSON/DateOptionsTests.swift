@@ -42,8 +42,8 @@ import EndpointPlatform
         #expect(DateOptions().zone == .gmt)
     }
 
-    /// In Berlin, the hour after 2:00 is skipped on 2024-03-31 and repeated on 2024-10-27. Other cases are a day skipped in Samoa and a
-    /// half-hour change on Lord Howe Island.
+    /// In Berlin, the hour after 2:00 is skipped on 2024-03-31 and repeated on 2024-10-27. The other cases are the day that Samoa skipped and the
+    /// half-hour clock change on Lord Howe Island.
     @Test(arguments: [
         ("Europe/Berlin", "2024-03-31T01:59:59", 1_711_846_799), ("Europe/Berlin", "2024-03-31T02:30:00", 1_711_848_600),
         ("Europe/Berlin", "2024-03-31T03:00:00", 1_711_846_800), ("Europe/Berlin", "2024-10-27T01:59:59", 1_729_987_199),

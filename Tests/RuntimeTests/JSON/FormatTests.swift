@@ -23,13 +23,13 @@ import Testing
         #expect(try write(1e16) == "1e+16")
     }
 
-    /// Writes random numbers as strings, and returns those strings that do not parse back to the same number.
+    /// Writes random numbers as strings, and returns the strings that do not parse back to the same number.
     func wrongDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 5)
         var wrong: [String] = []
         for round in 0..<count {
             let bits: UInt64 = random.next()
-            // Alternates between random bits and common magnitudes.
+            // Alternates between random bits and numbers of common magnitudes.
             let value: Double =
                 round % 2 == 0
                 ? Double(bitPattern: bits) : Double(Int64(bitPattern: bits) >> Int64(bits % 60)) / Foundation.pow(10, Double(bits % 24))
@@ -50,8 +50,8 @@ import Testing
 
     @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try misspelledDoubles(of: 20_000) == []) }
 
-    /// Writes random numbers as strings, and returns those strings that differ from the standard library's. Integers below 1e15 are exempt,
-    /// because the runtime writes them without a fraction.
+    /// Writes random numbers as strings, and returns the strings that differ from the standard library's. Integers below 1e15 are exempt, because
+    /// the runtime writes them without a fraction.
     func misspelledDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 15)
         var wrong: [String] = []
@@ -146,7 +146,7 @@ import Testing
             let escaped = "\"" + string.utf16.map { String(format: "\\u%04x", $0) }.joined() + "\""
             #expect(read(escaped) == string)
             #expect(read(escaped.uppercased().replacingOccurrences(of: "U", with: "u")) == string)
-            // Foundation agrees when reading and when writing.
+            // Foundation reads the same value from the runtime's output.
             #expect(try JSONDecoder().decode(String.self, from: JSON.encode(string)) == string)
         }
         #expect(read(#""\b\f\n\r\t\/\\\"""#) == "\u{8}\u{C}\n\r\t/\\\"")

@@ -8,7 +8,7 @@ import Testing
         String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
     }
 
-    /// Runs `body` on a stack as small as that of Darwin's secondary threads.
+    /// Runs `body` on a stack as small as a secondary thread's on Darwin.
     static func onSmallStack(_ body: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
@@ -119,7 +119,7 @@ import Testing
         #expect(try JSON.decode([Shape].self, from: [UInt8](many.utf8)).count == 20_000)
     }
 
-    /// After a failure, decoding stops and reports that failure, even for a model that contains itself.
+    /// Decoding stops at the first failure and reports it, even for a model that contains itself.
     @Test func emptyTextAfterFailures() {
         #expect(jsonError([Everything].self, "[{}]")?.reason == .missingKey("string"))
         #expect(jsonError([Shape].self, "[")?.reason == .syntax)

@@ -45,7 +45,7 @@ import Testing
         #expect(paths.all == ["[0].posts"])
     }
 
-    /// Everything else stays strict, and is no slower than without the option.
+    /// Decoding is otherwise strict, and no slower than without the option.
     @Test(arguments: [true, false]) func nullsAsEmptyCollections(isWanted: Bool) throws {
         let text = #"{"names":null,"codes":null,"shares":null,"posts":null,"byName":null,"nested":[null,[1]],"maybe":null}"#
         let options = JSONOptions(readsNullAsEmpty: isWanted)

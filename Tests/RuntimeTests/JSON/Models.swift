@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// Models written by hand in exactly the form that the generator emits.
+// Handwritten models in exactly the form that the generator emits.
 
 public struct Team: JSONModel {
     public let id: Int
@@ -474,7 +474,7 @@ public struct UserChange: JSONEncodableModel, JSONDecodable, Hashable {
     }
 }
 
-/// A user's type with a synthesized Codable conformance.
+/// A user-defined type with a synthesized Codable conformance.
 public struct Money: Codable, Hashable, Sendable {
     public var amount: Int
     public var currency: String

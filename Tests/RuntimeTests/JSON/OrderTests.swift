@@ -46,7 +46,7 @@ struct Ordered: JSONModel {
     }
 }
 
-/// Reads its keys in reverse order, and one of them twice, which is slow but correct.
+/// Reads its keys in reverse order, and one of them twice. This is slow but must work.
 struct Backwards: JSONDecodable, Equatable {
     let a: Int?
     let b: Int?

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The folder of shared test suites, next to the checkout.
+/// The folder with the shared test suites, next to the checkout.
 let suites: URL = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("shared/suites")
@@ -34,7 +34,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
                 if !isRefused { wrong.append(file.lastPathComponent) }
             default:
                 free += 1
-                // Values that were accepted can be written and read back.
+                // Every accepted value can be written and read back.
                 if let value {
                     let again: JSONValue = try JSON.decode(JSONValue.self, from: JSON.encode(value))
                     #expect(again == value)

@@ -54,7 +54,7 @@ struct Figures {
             let cut = Int.random(in: 0...bytes.count, using: &random)
             let isChunked = bytes.last == 0x0A
             let isWhole: Bool? = cut == bytes.count ? true : isChunked && cut >= bytes.count - 2 ? nil : false
-            // FoundationNetworking up to Swift 6.3 traps if the connection closes within the header lines; see BrokenConnectionTests.
+            // FoundationNetworking up to Swift 6.3 traps if the connection closes in the middle of the header; see BrokenConnectionTests.
             let resets = Bool.random(using: &random) || (cut >= 15 && cut < head)
             let pieces: [LoopbackServer.Step] = [.readRequest, .sendBytes(Array(bytes[..<cut]))]
             plans.append((pieces + [isWhole == true || !resets ? .close : .reset], isWhole, body))

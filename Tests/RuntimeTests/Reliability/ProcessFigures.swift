@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The process figures of `make reliability`. The clients run in a separate process (`LoopbackCaller`).
+/// Measurements of whole processes for `make reliability`. The clients run in a separate process (`LoopbackCaller`).
 ///
 /// URLSession on Linux breaks these promises, so its figures are only printed. Only libcurl's are asserted.
 @Suite(.serialized, .bothTransports, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
@@ -124,8 +124,7 @@ extension CallerProcess {
             + "\(self["descriptors"] ?? 0), growth \(self["descriptorGrowth"] ?? 0) (noise \(self["descriptorNoise"] ?? 0))"
     }
 
-    /// Whether growth stays within three times the noise, or within the growth of pools and arenas after the first quarter (4 MB, 8
-    /// descriptors).
+    /// Whether growth is at most three times the noise, or at most what pools and arenas may grow after the first quarter (4 MB, 8 descriptors).
     var isLevel: Bool {
         guard let memory = self["memoryGrowth"], let memoryNoise = self["memoryNoise"], let descriptors = self["descriptorGrowth"],
             let descriptorNoise = self["descriptorNoise"]

@@ -9,7 +9,7 @@ import EndpointPlatform
 
 /// Tests exchanges on a simulated task of Apple's URLSession that counts calls; see `AppleTask`.
 @Suite struct SessionExchangeTests {
-    /// Runs a random sequence for each seed, and counts the faults by description.
+    /// Runs a random sequence for each seed and counts each kind of fault.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     static func faults(of seeds: Range<UInt64>) -> [String: Int] {
         var faults: [String: Int] = [:]

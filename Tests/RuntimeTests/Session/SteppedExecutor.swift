@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the jobs of its tasks on request, one at a time and on the requesting thread, so that the test controls the order of all events.
+/// Runs the jobs of its tasks one at a time, only when asked, and on the thread that asks, so that the test controls the order of all events.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SteppedExecutor: TaskExecutor, @unchecked Sendable {
     private let lock = NSLock()

@@ -12,7 +12,7 @@ enum Holdings {
     static var descriptors: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0 }
 }
 
-/// A least-squares line through samples: how much it rises from the first sample to the last, and how far the samples are from it.
+/// A least-squares line through samples: how much it rises from the first sample to the last, and how far the samples deviate from it.
 struct Trend {
     let growth: Double
     /// The standard deviation of the samples from the line.
@@ -43,7 +43,7 @@ struct Trend {
     }
 }
 
-/// Samples of memory and descriptors, taken while work runs.
+/// Samples of the memory and descriptors in use, taken while the work runs.
 final class Samples: @unchecked Sendable {
     private let lock = NSLock()
     private var memory: [Int] = []

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Calls a server with arbitrary responses for `seconds=`. Each call ends with a value or an error that names its operation.
+/// For `seconds=`, calls a server that sends arbitrary responses. Each call ends with a value or an error that names its operation.
 struct Responses {
     private let client: Client<CallerAPI>
     private let seconds: Int
@@ -79,7 +79,7 @@ struct Posts {
     }
 }
 
-/// Makes `count=` calls from 64 tasks, every fourth one a POST, and measures the memory and descriptors that they leave behind.
+/// Makes `count=` calls from 64 tasks, every fourth one a POST, and measures the memory and descriptors still in use afterward.
 struct Calls {
     private let client: Client<CallerAPI>
     private let count: Int
@@ -145,7 +145,7 @@ struct Beside {
         let tasks = hostile.map { client in
             Task { while !Task.isCancelled { _ = try? await client.value(Call<Data>.bytes(CallerEndpoint.get)) } }
         }
-        // By then, each hostile server has answered.
+        // Gives each hostile server time to answer.
         try await Task.sleep(for: .seconds(1))
         let beside = await measure()
         for task in tasks { task.cancel() }

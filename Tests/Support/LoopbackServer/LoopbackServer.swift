@@ -1,11 +1,11 @@
 import Foundation
 
-/// An HTTP server on 127.0.0.1 for tests. It answers with a handler, or plays a script that may break any rule of HTTP.
+/// An HTTP server on 127.0.0.1 for tests. It answers with a handler, or plays a script that may violate HTTP in any way.
 ///
 /// It records all received bytes. It lives until `stop` or until the process ends, so tests need not keep a reference.
 ///
-/// No step or wait has a time limit, so a slow machine does not change any result. Every connection has its own thread, which tasks of the
-/// Swift runtime cannot delay.
+/// No step or wait has a time limit, so a slow machine does not change any result. Every connection has its own thread, so Swift tasks cannot delay
+/// it.
 public final class LoopbackServer: Sendable {
     /// A step of a script.
     public enum Step: Sendable {

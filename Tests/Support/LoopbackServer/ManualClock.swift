@@ -1,7 +1,7 @@
 import Foundation
 
-/// A clock that stands still until it is advanced, so that no deadline passes on its own, however slow the machine. (It also advances if
-/// nothing else is running: `Stillness`.)
+/// A clock that stands still until it is advanced, so that no deadline passes by itself, however slow the machine is. (It also advances if nothing
+/// else is running: `Stillness`.)
 ///
 /// Test clients use `.stopped`, which never advances, unless they test the deadline itself.
 public final class ManualClock: Clock, GivesUp, @unchecked Sendable {

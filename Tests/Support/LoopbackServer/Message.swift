@@ -44,7 +44,7 @@ extension LoopbackServer {
             Response(status: status, headers: [("Content-Type", "application/json")], body: Data(text.utf8))
         }
 
-        /// Returns the bytes as they are sent.
+        /// Returns the bytes to send.
         public func bytes(forHead: Bool = false) -> [UInt8] {
             var head = "HTTP/1.1 \(status) Status\r\n"
             for field in headers { head += "\(field.name): \(field.value)\r\n" }

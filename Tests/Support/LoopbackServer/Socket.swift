@@ -10,7 +10,7 @@ import Foundation
 
 /// The few socket calls that the server needs, on Linux and Apple platforms.
 enum Socket {
-    /// Opens a socket on 127.0.0.1 with a free port. If it does not listen, it reserves the port and refuses connections.
+    /// Opens a socket on 127.0.0.1 with a free port. A socket that does not listen reserves its port and refuses connections.
     static func bound(listens: Bool) throws -> (descriptor: Int32, port: Int) {
         #if canImport(Glibc)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -89,7 +89,7 @@ enum Socket {
         return true
     }
 
-    /// Closes the connection with a reset instead of an orderly end.
+    /// Closes the connection with a reset instead of an orderly shutdown.
     static func reset(_ descriptor: Int32) {
         var option = linger(l_onoff: 1, l_linger: 0)
         _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))

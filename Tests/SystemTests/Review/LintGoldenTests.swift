@@ -65,7 +65,7 @@ import Testing
         let core = projectFolder.appending(path: "Sources/Generator/Core")
         let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
         var found: Set<String> = []
-        // Includes calls to `problem`, which reports a warning if nothing uses the broken part.
+        // Also matches calls to `problem`, which reports a warning if nothing uses the faulty part.
         let call = /(?:warn|warning|problem|\.warning)\(\s*"(?<rule>[a-z]+(?:-[a-z]+)+)"/
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)

@@ -17,7 +17,7 @@ import Testing
         return report.text(withNotes: true, all: all).split(separator: "\n")
     }
 
-    /// If multiple elements have the same fault, their names are listed. If one element has it in multiple places, only the positions are.
+    /// If multiple elements have the same fault, their names are listed. If one element has it in multiple places, only the positions are listed.
     @Test func theSameIsSaidOnce() {
         let schemas = (1...3).map { #""S\#($0)": {"type": "string", "format": "dateTime"}"# }.joined(separator: ", ")
         let lines = lines(report(schemas))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct MarkdownTests {
     private static let documentation: URL = Golden.project.appending(path: "Documentation")
 
-    /// README links to this page. `ENDPOINTS_RECORD=1` writes it.
+    /// README links to this page. `ENDPOINTS_RECORD=1` updates it.
     @Test func theBookshopsPageIsCurrentAndShort() throws {
         let page = try #require(describeAsMarkdown(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value) + "\n"
         #expect(Golden.difference(page, from: Self.documentation.appending(path: "Bookshop.md")) == nil)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Only our own lines close code blocks, and a document's text outside of them never becomes markup.
+    /// A document's text never closes a code block, and outside of code blocks it never becomes markup.
     @Test(arguments: [
         "```\n# Hi\n<script>", "~~~\n![x](https://a.example)", "\u{202E}*b* _c_ [d](e) &lt; `f` | g", "\r\n```swift", "\u{2028}```",
     ])
@@ -86,7 +86,7 @@ import Testing
         #expect(markdownCode(text) == expected)
     }
 
-    /// Code hosts reject comments of more than 65,536 characters.
+    /// Code hosting services reject comments of more than 65,536 characters.
     @Test func aLongDiffIsCut() throws {
         func input(_ count: Int, _ type: String) -> GeneratorInput {
             let schemas = (0..<count).map { #""Thing\#($0)": {"type": "object", "properties": {"value": {"type": "\#(type)"}}}"# }

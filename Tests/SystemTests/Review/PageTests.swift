@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointReview
 
-/// Tests the page of `show --html`. `make nightly` opens it in a browser.
+/// Tests the page that `show --html` writes. `make nightly` opens it in a browser.
 @Suite struct PageTests {
     /// For every golden case, the page contains the complete output of `show --json`.
     @Test(arguments: Golden.cases("Cases"))

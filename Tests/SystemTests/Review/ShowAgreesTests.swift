@@ -115,7 +115,7 @@ private struct Shown {
     var input: GeneratorInput
     var outline: Outline?
     var files: [(name: String, contents: String)]
-    /// Whether the case generates every part that `show` lists.
+    /// Whether the case generates all the parts that `show` lists.
     var isWhole: Bool
     var nests: Bool
 
