@@ -3,7 +3,7 @@
 /// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. They are the second line of defense:
 /// the known secrets of a request are recognized by their values.
 package struct SecretNames: Sendable {
-    /// What can be concluded from a name about its value.
+    /// What a name implies about its value.
     package enum Verdict: Sendable {
         case harmless
         /// Strings and lists of strings are usually secret, but numbers and objects are not: `session`, `code`, `key`.
@@ -87,7 +87,7 @@ package struct SecretNames: Sendable {
         "auth": .all, "cvc": .all, "cvv": .all, "pin": .all, "sid": .all, "sig": .all, "code": .text, "key": .text, "session": .text,
         "sessions": .text,
     ]
-    /// Words about pagination. A longer word precedes the words it begins with.
+    /// Words about pagination. A word precedes any shorter word that is a prefix of it.
     private static let pagingWords = [
         "continuation", "continue", "cursor", "delta", "first", "last", "next", "page", "pagination", "paging", "previous", "prev",
         "start", "sync",

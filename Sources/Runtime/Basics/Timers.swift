@@ -17,8 +17,8 @@ package protocol TimerTarget: AnyObject, Sendable {
 package final class Timers: @unchecked Sendable {
     package static let shared = Timers()
 
-    /// The two kinds of source. The first one that fires counts. Unlike `ContinuousClock`, uptime stops while the machine sleeps, and wall
-    /// time can be changed.
+    /// The two kinds of source. Whichever fires first takes effect. Unlike `ContinuousClock`, uptime stops while the machine sleeps, and
+    /// wall time can be changed.
     package enum Source: CaseIterable { case uptime, wall }
 
     private let lock = Lock()

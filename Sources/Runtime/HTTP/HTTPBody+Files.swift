@@ -7,7 +7,7 @@ extension HTTPBody {
     ///   `requestBody` if the body does not have the announced length. A partly written file is not removed.
     public func write(to url: URL) async throws {
         let file = try OpenFile(creating: url)
-        // A file can be larger than a 32-bit number.
+        // The size of a file can exceed 32 bits.
         var count: Int64 = 0
         for try await piece in try open() {
             count += Int64(piece.count)

@@ -37,7 +37,7 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// A request as middleware and transports get it.
+/// A request, as passed to middleware and transports.
 public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// The method, such as GET.
     public var method: HTTPMethod
@@ -134,7 +134,7 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     public var description: String { "\(status) \(headers)" }
 }
 
-/// A response as middleware and transports get it: the head, and a body that has not been read yet.
+/// A response, as returned by transports and middleware: the head, and a body that has not been read yet.
 public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     /// The status and the header fields.
     public var head: ResponseHead

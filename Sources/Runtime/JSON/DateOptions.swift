@@ -3,10 +3,10 @@ import EndpointPlatform
 /// How dates and times without an offset are decoded (`2024-05-06T07:08:09`, as some frameworks write them), and how dates and times are
 /// encoded.
 ///
-/// When the clock of `zone` changes, some times without an offset do not exist, and others occur twice. They are decoded with the offset
+/// When the offset of `zone` changes, some times without an offset do not exist, and others occur twice. They are decoded with the offset
 /// before the change: a skipped time becomes later by the length of the gap, and a time that occurs twice denotes its first occurrence.
 public struct DateOptions: Hashable, Sendable {
-    /// The part after the time.
+    /// The zone of encoded times, and whether their offset is included.
     public enum Style: Hashable, Sendable {
         /// `2024-05-06T07:08:09Z`
         case utc
@@ -16,9 +16,9 @@ public struct DateOptions: Hashable, Sendable {
         case local
     }
 
-    /// The digits of the fraction of a second. Further digits are dropped.
+    /// The number of digits in the fraction of a second. Further digits are dropped.
     public enum Fraction: Hashable, Sendable {
-        /// No digits, three or six, depending on the date.
+        /// Zero, three or six digits, as the date requires.
         case asNeeded
         /// No digits.
         case none
@@ -28,12 +28,12 @@ public struct DateOptions: Hashable, Sendable {
         case microseconds
     }
 
-    /// The clock of the zone. A fixed offset is stored as a number, so that decoding needs no calendar. Indirect cases make options cheap
-    /// to copy.
+    /// How the UTC offset is determined. A fixed offset is stored as a number, so that decoding needs no calendar. Indirect cases make
+    /// options cheap to copy.
     private enum Clock: Hashable, Sendable {
         case fixed(seconds: Int)
         indirect case zone(TimeZone)
-        /// A name for which the program has no time zone.
+        /// A name that does not match a time zone known to the program.
         indirect case unknown(String)
         case missing
     }
@@ -60,7 +60,7 @@ public struct DateOptions: Hashable, Sendable {
     /// Creates options.
     public init(zone: TimeZone? = .gmt, style: Style = .utc, fraction: Fraction = .asNeeded) {
         (self.style, self.fraction) = (style, fraction)
-        // Foundation's names of fixed offsets are `GMT` and `GMT+0200`.
+        // Foundation's names for fixed offsets are `GMT` and `GMT+0200`.
         clock = zone.map { $0.identifier.hasPrefix("GMT") ? .fixed(seconds: $0.secondsFromGMT()) : .zone($0) } ?? .missing
     }
 
@@ -94,7 +94,7 @@ public struct DateOptions: Hashable, Sendable {
         case .fixed(let offset): return offset
         case .missing, .unknown: return nil
         case .zone(let zone):
-            // No offset exceeds a day, and the clock never changes twice within two days.
+            // No offset exceeds a day, and no zone changes its offset twice within two days.
             let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - 86_400)))
             let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds + 86_400)))
             if before == after { return before }
@@ -113,7 +113,7 @@ public struct DateOptions: Hashable, Sendable {
         case .zone(let zone): seconds = zone.secondsFromGMT(for: date)
         case .missing, .unknown: return nil
         }
-        // Offsets are written in minutes. Local mean times before 1900 had seconds.
+        // Offsets are written in minutes. Local mean times, used before 1900, had offsets with seconds.
         return style == .offset ? seconds / 60 * 60 : seconds
     }
 }

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A date without time and zone in the proleptic Gregorian calendar, with years from 0 to 9999 (RFC 3339, full-date).
+/// A date without a time or zone in the proleptic Gregorian calendar, with years from 0 to 9999 (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {
     public let year: Int
     /// The month, from 1 to 12.
@@ -32,7 +32,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         self.init(year: century * 100 + year, month: month, day: day)
     }
 
-    /// Creates the date of a point in time, in UTC. Returns nil outside the years 0 to 9999.
+    /// Creates the UTC calendar date on which a point in time falls. Returns nil outside the years 0 to 9999.
     public init?(utc date: Date) {
         let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
         guard days.magnitude < 1e7 else { return nil }

@@ -163,7 +163,7 @@ struct JSONItems<T>: ~Copyable {
         return larger
     }
 
-    /// The values, which then belong to the caller.
+    /// Returns the values and transfers their ownership to the caller.
     mutating func take() -> UnsafeMutablePointer<T> {
         let all = next() - count
         (space, capacity, count) = (nil, 0, 0)

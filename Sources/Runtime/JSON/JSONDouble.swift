@@ -163,7 +163,7 @@ enum JSONDouble {
         return length &+ 16 &- (zeros < 8 ? zeros : 8 &+ (texts.0 ^ Digits.zeros).leadingZeroBitCount >> 3)
     }
 
-    /// The shortest digits that are read as the same number, and the number of digits after the point, for numbers from 1e-4 to 1e15 with a
+    /// The shortest digits that parse as the same number, and the number of digits after the point, for numbers from 1e-4 to 1e15 with a
     /// fraction. Of several candidates, the nearest is used (Giulietti, "The Schubfach way to render doubles", 2020). The required powers
     /// of ten, up to 10^20, are exact in 64 bits, so no error needs to be tracked.
     private static func shortest(_ value: Double) -> (digits: UInt64, places: Int) {

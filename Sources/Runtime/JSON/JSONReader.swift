@@ -144,7 +144,8 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// Whether the encoded key is at an offset, with eight bytes after it, because the table pads each key to whole words.
+    /// Whether the encoded key is at an offset. Compares whole words, because the table pads each key. Eight more bytes of text must
+    /// follow.
     @inline(__always)
     private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)

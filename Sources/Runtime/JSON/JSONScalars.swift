@@ -46,7 +46,7 @@ extension Double: JSONDecodable, JSONEncodable {
         self = reader.fastDouble() ?? reader.number("The number does not fit a double", 0) { JSONNumber(checked: $0).double }
     }
 
-    /// Writes the shortest text that is read as the same number.
+    /// Writes the shortest text that parses as the same number.
     public func write(to writer: inout JSONWriter) {
         if JSONDouble.isPlain(self) {
             writer.append(atMost: JSONDouble.longest) { (space: UnsafeMutableRawPointer) -> Int in JSONDouble.write(self, to: space) }

@@ -69,7 +69,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves through the untyped array or object at the cursor. At each element or key, calls `body`, which moves past it.
+    /// Moves through the untyped array or object at the cursor. At each element or key, calls `body`, which must move past it.
     @inline(__always)
     mutating func nested(isObject: Bool, _ body: (inout JSONReader) -> Void) {
         let start = position

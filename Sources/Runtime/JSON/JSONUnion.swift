@@ -52,8 +52,8 @@ extension JSONReader {
     ///
     /// A value matches a member if the member accepts the value's kind, the required keys are present, and every restricted value or kind
     /// is an allowed one. If a matching member lists a value in an open enum, members whose open enums do not list it are excluded. Of
-    /// several matching members, the one that knows the most keys of the value is chosen, then the one that lists the most values, then the
-    /// first one that can be decoded.
+    /// several matching members, the one that declares the most keys of the value is chosen, then the one that lists the most values, then
+    /// the first one that can be decoded.
     ///
     /// Must be called before anything else when decoding a union.
     public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
@@ -87,8 +87,8 @@ extension JSONReader {
         return member
     }
 
-    /// Decodes a value that matches several members of a union: as the member that knows most of its keys, together with the values under
-    /// keys that this member does not know. Must be called after `select` has returned −2.
+    /// Decodes a value that matches several members of a union: as the member that declares most of its keys, together with the values
+    /// under keys that this member does not declare. Must be called after `select` has returned −2.
     public mutating func several<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {

@@ -42,7 +42,7 @@ private struct JSONShape {
     /// The list of strings under a key.
     func list(_ key: String) -> [String]? { JSONShape.texts(shape[key]) }
 
-    /// The lists of strings in the object under a key, each with its own key.
+    /// The members of the object under a key, each of which is a list of strings.
     func map(_ key: String) -> [(key: String, texts: [String])] {
         (shape[key]?.object?.members ?? []).map { ($0.key, JSONShape.texts($0.value) ?? []) }
     }
@@ -100,8 +100,8 @@ public final class JSONUnionTable: Sendable {
             names = JSONKeys(shape.list("known") ?? [])
         }
 
-        /// How much of the value the member knows: the number of its keys in the value, plus one if it lists the value itself; −1 if it is
-        /// not a candidate.
+        /// How well the member fits the value: the number of its keys in the value, plus one if it lists the value itself; −1 if it is not
+        /// a candidate.
         func known(_ seen: JSONSeen) -> Int {
             let own = seen.kinds.count - 1
             if seen.kinds[own] == .object, required.contains(where: { seen.kinds[$0].isEmpty }) { return -1 }

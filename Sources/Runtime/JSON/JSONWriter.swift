@@ -77,7 +77,8 @@ public struct JSONWriter: ~Copyable {
         return finder.located(failure)
     }
 
-    /// Takes the failure of the value that starts at an offset, with the path below it. The value is removed, and writing can continue.
+    /// Returns and clears the failure of the value that starts at an offset, with the path below that value. Removes the value, so that
+    /// writing can continue.
     mutating func takeFailure(_ start: Int) -> JSONError? {
         guard let error = error(from: start) else { return nil }
         (failure, count) = (nil, start)
@@ -226,7 +227,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Bytes
 
-    /// Makes room. Every store below follows a call of this function.
+    /// Makes room. Must be called before every store below.
     @inline(__always)
     mutating func reserve(_ needed: Int) {
         if capacity &- count < needed { grow(needed) }

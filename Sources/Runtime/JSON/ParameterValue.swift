@@ -17,7 +17,7 @@ extension ParameterValue where Self: LosslessStringConvertible {
 }
 
 extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
-    /// The shortest text that is read as the same number. Whole numbers have no fraction. `nil` if the number is not finite.
+    /// The shortest text that parses as the same number. Whole numbers have no fraction. `nil` if the number is not finite.
     public var parameterText: String? { JSONNumber(describing: self)?.text }
 }
 

@@ -15,7 +15,7 @@ package enum HTTPDate {
         guard let time = words.first(where: { $0.contains(":") }), let month = words.compactMap({ months.firstIndex(of: $0) }).first else {
             return nil
         }
-        // The first number is the day and the last the year, in all three forms.
+        // In all three forms, the first number is the day and the last is the year.
         let numbers = words.compactMap { word in word.allSatisfy { $0.isASCII } ? Int(word) : nil }
         let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
         guard words.count >= 5, numbers.count == 2, clock.count == 3 else { return nil }

@@ -15,7 +15,7 @@ extension RequestBuilder {
     /// Sets a body of raw bytes.
     public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
 
-    /// Sets a body of bytes with a media type that the caller specifies.
+    /// Sets a body of raw bytes with a media type that the caller specifies.
     public mutating func bytes(_ body: MediaContent?) { content(body?.content, body?.mediaType ?? "") }
 
     /// Sets a body with a line of JSON for each value. In a JSON text sequence, each line begins with a record separator (RFC 7464).
@@ -32,7 +32,8 @@ extension RequestBuilder {
 
     /// Sets a form body (`application/x-www-form-urlencoded`) with the properties of `body`.
     ///
-    /// A property without an encoding becomes an item, an array one item per element, and an object items of the form `name[key]=value`.
+    /// Without an encoding, a scalar becomes one item, an array becomes one item per element, and an object becomes items of the form
+    /// `name[key]=value`.
     public mutating func form<T: JSONEncodable>(_ body: T?, _ encodings: FormEncoding...) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
@@ -101,7 +102,7 @@ public struct FormEncoding: Sendable {
     }
 }
 
-/// The content of a part that is a file.
+/// The content of a file part.
 public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
     /// The content: bytes, a file that is read while it is sent, or pieces produced on demand.
     public var content: HTTPBody
@@ -146,27 +147,27 @@ extension RequestBuilder {
         multipart = MultipartWriter(mediaType: mediaType)
     }
 
-    /// Adds a part of text.
+    /// Adds a text part.
     public mutating func part<T: ParameterValue>(_ name: String, _ value: T?, mediaType: String? = nil) {
         addPart(name, leaf(name, value)?.string.map { Data($0.utf8) }, mediaType: mediaType)
     }
 
-    /// Adds a part of text for each value.
+    /// Adds a text part for each value.
     public mutating func parts<T: ParameterValue>(_ name: String, _ values: [T]?, mediaType: String? = nil) {
         for value in values ?? [] { part(name, value, mediaType: mediaType) }
     }
 
-    /// Adds a part of JSON.
+    /// Adds a JSON part.
     public mutating func jsonPart<T: JSONEncodable>(_ name: String, _ value: T?, mediaType: String = "application/json") {
         addPart(name, jsonBytes(value), mediaType: mediaType)
     }
 
-    /// Adds a part of JSON for each value.
+    /// Adds a JSON part for each value.
     public mutating func jsonParts<T: JSONEncodable>(_ name: String, _ values: [T]?, mediaType: String = "application/json") {
         for value in values ?? [] { jsonPart(name, value, mediaType: mediaType) }
     }
 
-    /// Adds a part that is a file. `mediaType` applies if the file has none.
+    /// Adds a file part. `mediaType` applies if the file has none.
     public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
         addPart(name, file?.content, mediaType: file?.mediaType ?? mediaType, filename: file.map { $0.filename ?? name })
     }

@@ -18,7 +18,7 @@ struct DecodedText {
     }
 
     let bytes: [UInt8]
-    /// The indices at which bytes are not consecutive in the source.
+    /// The indices of bytes that do not directly follow the previous byte in the source.
     private let jumps: [(index: Int, source: Int)]
     /// The start of the text in the source.
     private let start: Int
@@ -167,7 +167,7 @@ private struct EscapeReader {
         return value.flatMap(UnicodeScalar.init)
     }
 
-    /// Reads the lines of events: `data: a`, a line break and `data: b` are the lines `a` and `b`. Lines end in CR, LF or both.
+    /// Reads the lines of events: `data: a`, a line break and `data: b` become the lines `a` and `b`. Lines end in CR, LF or both.
     mutating func readEvents() {
         let field = Array("data:".utf8)
         guard text.starts(with: field) || text.indices.contains(where: { isLineEnd($0) && text[($0 + 1)...].starts(with: field) }) else {

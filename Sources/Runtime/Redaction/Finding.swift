@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A part of the text that is secret because of its place.
+/// A part of the text that is secret because of where it occurs.
 struct Finding {
     enum Kind { case text, number, container }
 

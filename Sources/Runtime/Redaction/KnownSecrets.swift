@@ -1,13 +1,13 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// Known secrets, which are found in bytes literally and inside base64, such as the password in `Basic` credentials (RFC 7617).
+/// Finds known secrets in bytes, both literally and inside base64, such as the password in `Basic` credentials (RFC 7617).
 package struct KnownSecrets: Sendable {
     private struct Pattern: Sendable {
         let bytes: [UInt8]
         /// Whether the pattern matches only as a whole word, with no adjacent letter or digit.
         var isWord = false
-        /// The number of adjacent characters before and after that contain bits of the secret.
+        /// The number of characters immediately before and after a match that also contain bits of the secret.
         var before = 0
         var after = 0
     }
@@ -39,7 +39,7 @@ package struct KnownSecrets: Sendable {
 
     private mutating func add(_ pattern: Pattern) { patterns[Int(pattern.bytes[0])].append(pattern) }
 
-    /// Adds the base64 characters that consist only of bits of the secret, if the number of bytes before it is `alignment` modulo 3.
+    /// Adds the base64 characters that encode only bits of the secret, if the number of bytes before it is `alignment` modulo 3.
     private mutating func addBase64(_ bytes: [UInt8], _ alignment: Int) {
         let encoded = Data(Array(repeating: 0, count: alignment) + bytes).base64EncodedString().utf8.filter { $0 != UInt8(ascii: "=") }
         let isCut = (alignment + bytes.count) % 3 != 0

@@ -27,7 +27,7 @@ package struct Redactor: Sendable {
     package var names: SecretNames
     package var known: KnownSecrets
     private let style: Style
-    /// The maximum number of nested levels of escapes that are decoded.
+    /// The maximum number of nested escape levels that are decoded.
     private static let depth = 2
 
     package init(_ names: SecretNames, _ known: KnownSecrets = KnownSecrets(), style: Style) {

@@ -101,7 +101,7 @@ struct Deviation: Error {
     init(_ expected: String, _ seen: String) { (self.expected, self.seen) = (expected, seen) }
 }
 
-/// The servers of a scenario, which end when it does.
+/// The servers of a scenario, which stop when it ends.
 final class Servers: Sendable {
     private let all = Locked<[ScriptedServer]>([])
 

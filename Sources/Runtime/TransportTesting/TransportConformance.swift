@@ -9,7 +9,8 @@ public import EndpointRuntime
 /// }
 /// ```
 ///
-/// Scenarios are independent of each other, so they can run concurrently. They do not compare times. Running all of them takes seconds.
+/// Scenarios are independent of each other, so they can run concurrently. None of them asserts a duration. Running all of them takes
+/// seconds.
 public enum TransportConformance {
     /// All scenarios, in the order of their promises.
     public static let scenarios: [Scenario] = {
@@ -64,7 +65,7 @@ public enum TransportConformance {
     /// The outcome of a scenario.
     public enum Outcome: Sendable {
         case kept
-        /// The scenario ended as the given known issue expects.
+        /// The scenario failed, or was not run, because of the given known issue.
         case knownIssue(KnownIssue)
         case broken(BrokenPromise)
     }
@@ -79,7 +80,7 @@ public enum TransportConformance {
         public var description: String { "\(row), \(text)" }
     }
 
-    /// A transport did not do what it must do.
+    /// A transport broke a promise.
     public struct BrokenPromise: Error, Sendable, CustomStringConvertible {
         /// The scenario's name.
         public let scenario: String

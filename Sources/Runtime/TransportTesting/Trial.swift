@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// A transport in a scenario.
+/// The transport under test in a scenario.
 struct Trial: Sendable {
     typealias Step = ScriptedServer.Step
 
@@ -46,7 +46,7 @@ struct Trial: Sendable {
         try await transport.send(request, options: options)
     }
 
-    /// The outcome of an exchange whose body is read to its end.
+    /// Sends a request, reads the body to its end, and returns the outcome.
     func ending(_ request: HTTPRequest, _ options: TransportOptions = TransportOptions()) async -> Ending {
         var received = Data()
         do {

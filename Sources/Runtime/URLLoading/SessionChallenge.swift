@@ -13,10 +13,10 @@ extension URLSessionTransport {
 
     /// The answer to a challenge, in URLSession's terms.
     public enum ChallengeAnswer: Sendable {
-        /// The challenge is handled as if there were no closure: the system evaluates the server's certificate, and a login comes from the
-        /// credential storage of the configuration, if there is one.
+        /// The challenge is handled as if there were no closure: the system evaluates the server's certificate, and logins come from the
+        /// configuration's credential storage, if it has one.
         case performDefaultHandling
-        /// The given login, client certificate, or trust in the server (`URLCredential(trust:)`) is used.
+        /// The given credential is used: a login, a client certificate, or trust in the server (`URLCredential(trust:)`).
         case useCredential(URLCredential)
         /// The request continues without an answer to this challenge. The server can send a different one.
         case rejectProtectionSpace

@@ -87,15 +87,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         exchange?.complete(error.map { TransportError(session: $0) })
     }
 
-    /// The same method for the session is deliberately missing. Without it, URLSession calls this method for certificates too, and the task
-    /// identifies the call.
+    /// The session-level variant of this method is deliberately not implemented. URLSession therefore calls this method for certificates
+    /// too, and the task identifies the call.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // This is called when a 401 with a Basic challenge has arrived completely. Swift 6.3.1 never ends such a task, whatever the
-            // answer.
+            // This is called when a 401 with a Basic challenge has arrived completely. With Swift 6.3.1, such a task never ends, whatever
+            // the answer.
             complete(task, nil)
             URLSessionControl.perform { task.cancel() }
         #else

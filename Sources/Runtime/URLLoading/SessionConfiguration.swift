@@ -16,7 +16,7 @@ extension URLSessionTransport {
         public static let cookies = Stores(rawValue: 1)
         /// The response cache of the configuration, and its policy. (`Middleware.cache()` works with every transport.)
         public static let cache = Stores(rawValue: 2)
-        /// The credentials of the configuration, which answer challenges for logins and client certificates.
+        /// The credentials of the configuration, used to answer challenges for logins and client certificates.
         public static let credentials = Stores(rawValue: 4)
     }
 }
@@ -32,7 +32,7 @@ extension URLSessionConfiguration {
 
     /// Returns a copy for a transport.
     ///
-    /// - Throws: `TransportError` with the reason `settings` if no data task can be sent with it.
+    /// - Throws: `TransportError` with the reason `settings` if it cannot be used for data tasks.
     func forTransport(keeping stores: URLSessionTransport.Stores) throws(TransportError) -> URLSessionConfiguration {
         guard identifier == nil else {
             throw TransportError(

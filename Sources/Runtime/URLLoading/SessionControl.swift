@@ -15,9 +15,9 @@ enum URLSessionControl {
 #if canImport(FoundationNetworking)
     /// Runs URLSession's callbacks directly, on its work queue.
     ///
-    /// On Linux, every piece of a body is an operation of the delegate's queue. A fast server fills that queue faster than it empties,
-    /// without limit, and neither a size limit nor a cancellation takes effect until all earlier operations have run: rejecting a body of
-    /// more than 100 kB took 400 MB. If callbacks run directly, each piece is counted before the next one is read.
+    /// On Linux, every piece of a body is an operation on the delegate's queue. A fast server can fill that queue without limit, and
+    /// neither a size limit nor a cancellation takes effect until all earlier operations have run: rejecting a body of more than 100 kB
+    /// used 400 MB of memory. If callbacks run directly, each piece is counted before the next one is read.
     ///
     /// The callbacks must not wait for the work queue; see `URLSessionControl`.
     final class InlineOperationQueue: OperationQueue, @unchecked Sendable {

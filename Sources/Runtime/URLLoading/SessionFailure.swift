@@ -44,7 +44,8 @@ extension TransportError {
         -1019: (.connect, "the network does not transfer data during a phone call"),
         -1020: (.connect, "cellular data is not allowed"),
         -1005: (.connectionLost, "the connection was lost"),
-        // Secure connection failed; certificates: bad date, untrusted, unknown root, not yet valid; the client's: rejected, required.
+        // Secure connection failed; server certificate: bad date, untrusted, unknown root, not yet valid; client certificate: rejected,
+        // required.
         -1200: (.secureConnection, "the secure connection failed"),
         -1201: (.certificate, "the server's certificate has expired"),
         -1202: (.certificate, "the server's certificate is not trusted"),
@@ -55,13 +56,13 @@ extension TransportError {
         // Bad response, cannot parse response.
         -1011: (.invalidResponse, "the server's response is not HTTP"),
         -1017: (.invalidResponse, "the server's response is not HTTP"),
-        // Zero bytes where there should have been some, more data than the maximum.
+        // Zero-byte resource, data length exceeds the maximum.
         -1014: (.incompleteBody, "the response has no body where one was announced"),
         -1103: (.headerTooLarge, "the response is larger than URLSession accepts"),
         // Cannot decode raw data, cannot decode content.
         -1015: (.contentEncoding, "the response's body does not match its Content-Encoding"),
         -1016: (.contentEncoding, "the response's body does not match its Content-Encoding"),
-        // The request's body: needed once more, file does not exist, is a directory, may not be read.
+        // The request's body: stream exhausted, file does not exist, file is a directory, no permission to read the file.
         -1021: (.requestBody, "the request's body cannot be sent again"),
         -1100: (.requestBody, "the file of the request's body does not exist"),
         -1101: (.requestBody, "the file of the request's body is a directory"),
@@ -69,7 +70,7 @@ extension TransportError {
     ]
 
     #if canImport(FoundationNetworking)
-        // URLs are checked beforehand, so here curl has mistaken the response for a different protocol.
+        // URLs are checked beforehand, so this error means that curl mistook the response for a different protocol.
         private static let unsupportedURL = (Reason.invalidResponse, "the server's response is not HTTP")
     #else
         private static let unsupportedURL = (Reason.unsupportedRequest, "URLSession cannot use this URL")

@@ -42,8 +42,7 @@ extension HTTPHeaders {
         }
     }
 
-    /// Splits cookies, because URLSession joins lines by commas. A cookie begins with a name and an equals sign, which no part of a date
-    /// does.
+    /// Splits cookies, because URLSession joins lines by commas. A comma inside a date is never followed by a name and an equals sign.
     private static func cookies(_ joined: String) -> [String] {
         var lines: [String] = []
         for piece in joined.components(separatedBy: ",") {
@@ -61,7 +60,7 @@ extension HTTPHeaders {
 extension HTTPBody {
     /// Reads the body into memory, for a transport that cannot send it in any other way.
     ///
-    /// - Throws: An error from opening or reading the body, `CancellationError`, because a cancelled sequence just ends, or
+    /// - Throws: An error from opening or reading the body, `CancellationError` (a cancelled sequence ends without an error), or
     ///   `TransportError` with the reason `requestBody` if the body does not have the announced length.
     func whole() async throws -> Data {
         let data = try await open().collect(limit: .max)

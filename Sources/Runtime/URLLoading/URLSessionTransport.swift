@@ -13,8 +13,8 @@ public final class URLSessionTransport: Transport, BlockingTransport {
     let settings: SessionSettings
     private let handlesCookies: Bool
 
-    /// Creates a transport with its own ephemeral session, without cookies, cache and stored credentials, and with up to 64 connections to
-    /// a host. Each open stream takes a connection, and when none is left further calls wait (`httpMaximumConnectionsPerHost`).
+    /// Creates a transport with its own ephemeral session, without cookies, a cache or stored credentials, and with up to 64 connections
+    /// per host (`httpMaximumConnectionsPerHost`). Each open stream uses a connection. When all are in use, further calls wait.
     public convenience init() {
         self.init(SessionSettings(configuration: .forTransport, challenge: nil, observer: nil), keeping: [])
     }

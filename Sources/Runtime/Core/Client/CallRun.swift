@@ -44,7 +44,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         (self.isStreaming, self.startsAtOnce, self.effects, self.watch) = (isStreaming, startsAtOnce, effects, watch)
     }
 
-    /// Creates a run for a part of the same call that precedes the rest.
+    /// Creates a run for an earlier part of the same call, such as obtaining its credentials.
     convenience init(like run: CallRun) {
         self.init(
             run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,

@@ -83,8 +83,8 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     public var authorization: Authorization?
     /// Header fields to set on every request, replacing fields with the same names.
     public var headers: HTTPHeaders
-    /// The maximum size of a response in bytes after decompression. For a stream, the maximum amount that can wait for a slow reader.
-    /// Default: 64 MiB.
+    /// The maximum size of a response in bytes after decompression. For a stream, the maximum amount buffered for a slow reader. Default:
+    /// 64 MiB.
     public var responseLimit: Int?
     /// The maximum number of redirects to follow. If it is 0, the redirect is the response. Default: 10.
     public var maximumRedirects: Int?
@@ -95,7 +95,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     public var dates: DateOptions?
     /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.transportObserver`).
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
-    /// The options of other modules, by the key type that identifies them.
+    /// The options of other modules, keyed by the type that identifies each of them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
     /// Creates options.

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Calls, as values, for requests that are not in the description: `Call<[Repository]>.get("/user/repos")`.
+/// Creates calls for requests that are not in the description: `Call<[Repository]>.get("/user/repos")`.
 ///
 /// The value is decoded as JSON: models according to their description, other types with their `Decodable` conformance, with dates as in
 /// the client's API. `Data` is the raw body. Paths are relative to the client's server and already percent-encoded. Only one of `json`,

@@ -26,8 +26,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
 
     /// The role of middleware, which determines its place in the chain.
     public enum Role: Sendable {
-        /// Runs at its position in the client's list. It can change what identifies a user, so a cache that precedes it in the list runs
-        /// after it.
+        /// Runs at its position in the client's list. It can change the fields that identify a user, so a cache that precedes it in the
+        /// list runs after it.
         case general
         /// Runs at its position in the client's list, even after a cache. Like logs and retries, it changes nothing that a server uses to
         /// distinguish users or representations.
@@ -78,8 +78,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
-    /// Moves middleware that separates users behind everything that can change the user. Authentication moves outwards. Other middleware
-    /// keeps its place, because it may need to see each attempt or, like signing, the finished body.
+    /// Moves middleware that separates the data of users behind everything that can change the user. Authentication moves outwards. Other
+    /// middleware keeps its place, because it may need to see each attempt or, like signing, the finished body.
     static func inOrder(_ list: [Middleware]) -> [Middleware] {
         guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
         let rest = list[first...].filter { $0.role != .authentication }

@@ -37,7 +37,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     ///   - isStreaming: Whether the caller reads the body as a stream.
     ///   - isPreparing: Whether the request is only prepared.
     ///   - goesToOwnServer: Whether the request goes to the client's server.
-    ///   - timeRemaining: Returns the time until the deadline. Called each time.
+    ///   - timeRemaining: Returns the time until the deadline. Called on each access.
     ///   - sleep: Waits on the client's clock.
     public convenience init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),

@@ -5,7 +5,7 @@
     struct CurlLibrary: @unchecked Sendable {
         let functions: UnsafePointer<CurlFunctions>
 
-        /// The library that FoundationNetworking links too, or `nil` if it is missing.
+        /// The library that FoundationNetworking also links, or `nil` if it is missing.
         static let standard = CurlLibrary(named: "libcurl.so.4")
 
         init?(named name: String) {

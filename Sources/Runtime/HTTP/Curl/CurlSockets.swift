@@ -94,7 +94,7 @@
             if let interest = interests[descriptor] { library.functions.pointee.pollWatch(poll, descriptor, interest) }
         }
 
-        /// Forgets a transfer that is over.
+        /// Removes a transfer that has ended.
         func forget(_ easy: UnsafeMutableRawPointer) {
             goOn(easy)
             descriptors[easy] = nil

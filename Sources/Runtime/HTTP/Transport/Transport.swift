@@ -25,7 +25,7 @@ package protocol ExchangeOwner: AnyObject, Sendable {
 public struct TransportOptions: Sendable {
     /// The maximum time that the connection can be idle, or `nil` for no limit, because the client has its own deadline.
     public let idleTimeout: Duration?
-    /// The number of bytes that can wait for a slow reader of the body before the transport stops receiving.
+    /// The number of bytes that can be buffered for a slow reader of the body before the transport stops receiving.
     public let bufferLimit: Int
     /// The call that owns the exchange. If the call ends first, it ends the exchange.
     package var owner: (any ExchangeOwner)?
@@ -33,7 +33,7 @@ public struct TransportOptions: Sendable {
     /// The default for the number of bytes of a body that are kept in memory: 64 MiB.
     @usableFromInline package static let standardLimit = 64 * 1024 * 1024
 
-    /// Creates options. By default, up to 64 MiB can wait.
+    /// Creates options. By default, up to 64 MiB can be buffered.
     public init(idleTimeout: Duration? = nil, bufferLimit: Int = TransportOptions.standardLimit) {
         (self.idleTimeout, self.bufferLimit) = (idleTimeout, bufferLimit)
     }
@@ -68,8 +68,8 @@ public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
     public var bytesReceived: Int
     /// Whether the connection was reused.
     public var isReused: Bool
-    /// Whether the transport sent the request again on another connection, because the first connection was closed. With libcurl, this only
-    /// happens to requests without side effects (RFC 9110, 9.2.1).
+    /// Whether the transport sent the request again on another connection, because the first connection was closed. With libcurl, this
+    /// happens only to requests without side effects (RFC 9110, 9.2.1).
     public var wasSentAgain: Bool
     /// The HTTP version, such as `1.1` or `2`.
     public var httpVersion: String?

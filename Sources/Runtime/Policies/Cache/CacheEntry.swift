@@ -8,8 +8,8 @@ struct CacheKey: Hashable, Sendable {
     /// The hash of the header fields that can identify a user or a different representation.
     let reader: String
 
-    /// Fields that neither identify the caller nor change the response. All other fields, including credentials under any name, separate
-    /// responses. `Vary` is not enough, because a server may not expect users to share a client.
+    /// Fields that neither identify the caller nor change the response. Responses are shared only if all other fields, including
+    /// credentials under any name, are equal. `Vary` is not enough, because a server may not expect users to share a client.
     private static let harmless: Set<String> = [
         "b3", "cache-control", "connection", "correlation-id", "pragma", "request-id", "traceparent", "tracestate", "user-agent",
         "x-correlation-id", "x-request-id",
@@ -134,7 +134,7 @@ struct CacheEntry: Equatable, Sendable {
 
     private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
 
-    /// Returns the entry as confirmed by a 304 (RFC 9111, 3.2 and 4.3.4).
+    /// Returns the entry as updated by a 304 (RFC 9111, 3.2 and 4.3.4).
     func confirmed(by head: ResponseHead, requested: Date, received: Date) -> CacheEntry {
         var entry = self
         var fields = CacheEntry.kept(head.headers)

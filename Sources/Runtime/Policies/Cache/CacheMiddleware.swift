@@ -34,7 +34,7 @@ extension Middleware {
     }
 }
 
-/// The decisions of the middleware.
+/// Implements the middleware.
 private struct Caching: Sendable {
     let cache: ResponseCache
     let staleIfUnreachable: Duration
@@ -98,7 +98,7 @@ private struct Caching: Sendable {
         return HTTPURL(url.absoluteString)
     }
 
-    /// Whether the entry can be used without asking the server (RFC 9111, 4).
+    /// Whether the entry can be used without sending a request (RFC 9111, 4).
     private func mayAnswer(_ entry: CacheEntry, _ request: CacheControl, _ mode: CacheMode, isChanging: Bool) -> Bool {
         switch mode {
         case .preferCached, .onlyCached: return true
@@ -112,7 +112,7 @@ private struct Caching: Sendable {
         let staleness = age + (request.seconds("min-fresh") ?? 0) - lifetime
         if staleness < 0 { return true }
         guard request.has("max-stale"), !response.has("must-revalidate") else { return false }
-        // Without a number, any staleness is accepted (RFC 9111, 5.2.1.2).
+        // Without a value, any staleness is accepted (RFC 9111, 5.2.1.2).
         return request.isBare("max-stale") || staleness <= request.seconds("max-stale") ?? 0
     }
 
@@ -142,7 +142,7 @@ private struct Caching: Sendable {
         return answer(confirmed, "hit; fwd=stale; fwd-status=304")
     }
 
-    /// Whether the server could not be asked (RFC 9111, 4.2.4).
+    /// Whether the error means that the server could not be reached (RFC 9111, 4.2.4).
     private static func isUnreachable(_ error: any Error) -> Bool {
         guard let error = error as? EndpointError, error.phase == .sending else { return false }
         return EndpointError.isTransient(error)

@@ -15,7 +15,7 @@ protocol CacheStore: Sendable {
     func removeAll() throws
 }
 
-/// Tracks the use of entries, to remove the least recently used ones until a tenth of the space is free.
+/// Tracks when entries were last used, to remove the least recently used ones until a tenth of the space is free.
 struct LeastRecentlyUsed<Key: Hashable> {
     private var items: [Key: (size: Int, use: UInt64)] = [:]
     private var clock: UInt64 = 0

@@ -65,7 +65,7 @@ public enum CacheMode: Sendable {
     case standard
     /// The response is revalidated, even if it is fresh.
     case revalidate
-    /// Any stored response is used, even if it is stale. If there is none, the server is asked.
+    /// Any stored response is used, even if it is stale. If there is none, the request is sent.
     case preferCached
     /// Any stored response is used, even if it is stale. If there is none, the status is 504. Nothing is sent.
     case onlyCached

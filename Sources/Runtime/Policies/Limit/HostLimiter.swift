@@ -126,7 +126,7 @@ final class HostLimiter: Sendable {
     }
 }
 
-/// A slot for a request to a host. It is given back once, at the latest when this object is deallocated.
+/// A slot for a request to a host. It is released once, at the latest when this object is deallocated.
 final class Turn: Sendable {
     private let giveBack: Locked<(@Sendable () -> Void)?>
 

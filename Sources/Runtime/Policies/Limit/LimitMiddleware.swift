@@ -18,7 +18,7 @@ extension Middleware {
     ///   - concurrent: The maximum number of concurrent requests to a host, or `nil` for no limit.
     ///   - perSecond: The maximum number of requests to a host that start per second, or `nil` for no limit. With `0.5`, a request can
     ///     start every two seconds.
-    ///   - burst: The number of requests that can start at once after a pause.
+    ///   - burst: The number of requests that can start simultaneously after a pause.
     ///   - clock: The clock used for waiting.
     public static func limit(
         concurrent: Int? = nil, perSecond: Double? = nil, burst: Int = 1, clock: any Clock<Duration> = ContinuousClock()
@@ -48,7 +48,7 @@ extension Middleware {
 }
 
 extension ByteStream {
-    /// The same stream, which returns its turn when it ends.
+    /// The same stream, which releases the request's slot when it ends.
     fileprivate func holding(_ turn: Turn) -> ByteStream {
         let cancel: @Sendable () -> Void = {
             self.cancel()

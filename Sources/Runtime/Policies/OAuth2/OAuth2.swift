@@ -5,9 +5,9 @@ public import EndpointPlatform
 public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     /// How the client authenticates (RFC 6749, 2.3.1).
     public enum ClientAuthentication: Sendable {
-        /// The credentials are in the field `Authorization`, which every server must support.
+        /// The credentials are sent in the header field `Authorization`, which every server must support.
         case basic
-        /// The credentials are `client_id` and `client_secret` in the body, for servers that require it.
+        /// The credentials are sent as `client_id` and `client_secret` in the body, for servers that require it.
         case body
     }
 

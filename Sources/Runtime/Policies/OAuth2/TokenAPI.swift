@@ -69,7 +69,7 @@ extension OAuth2Grant {
         return options
     }
 
-    /// Form-encodes a name or a password, which is required before they are joined (RFC 6749, 2.3.1).
+    /// Form-encodes a client ID or a secret, as required before the two are joined (RFC 6749, 2.3.1).
     private static func formEncoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

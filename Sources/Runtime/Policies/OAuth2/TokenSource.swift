@@ -32,8 +32,8 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
     private let onToken: @Sendable (AccessToken) -> Void
 
-    /// The maximum time that a running refresh prevents another one. Without this limit, a closure that never returns would block all
-    /// calls.
+    /// The maximum time for which a refresh in progress can keep another from starting. Without this limit, a closure that never returns
+    /// would block all calls.
     private static let patience = Duration.seconds(60)
     private static let pause = Duration.seconds(1)
 
@@ -41,8 +41,8 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - token: The initial token. If `nil`, the first call requests one.
-    ///   - leeway: How long before its expiry a token counts as expired. Limited so that short-lived tokens are used for their lifetime: a
-    ///     token that lives 10 seconds is used for 10 seconds. Default: 30 seconds.
+    ///   - leeway: How long before its expiry a token counts as expired. Limited so that short-lived tokens are used for their whole
+    ///     lifetime: a token that lives 10 seconds is used for 10 seconds. Default: 30 seconds.
     ///   - clock: The clock that measures the pause after a failure.
     ///   - now: Returns the date that expiry dates are compared with.
     ///   - onToken: Called with each new token, so that it can be saved in the place where you keep secrets. A server can return a new
@@ -104,7 +104,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         return try await task.value
     }
 
-    /// The leeway for a token. Without this limit, tokens that live only slightly longer than the leeway would be replaced at each call.
+    /// The leeway for a token, reduced so that tokens that live only slightly longer than the leeway are not replaced at each call.
     private func leeway(of token: AccessToken, since asked: Date) -> Duration {
         guard let lifetime = token.expiresAt?.timeIntervalSince(asked) else { return leeway }
         return min(leeway, Duration(bounded: lifetime - leeway.inSeconds))
@@ -139,10 +139,10 @@ extension Middleware {
     /// Sends `Authorization: Bearer …` with a token from the source. If a server rejects the token (401), it is replaced and the request is
     /// sent once more. Calls whose tokens are rejected at the same time share a refresh.
     ///
-    /// A call with its own authorization is left unchanged, as is a request to a different origin: it needs no token, and a 401 from there,
-    /// even after a redirect, does not reject one. An error from the source becomes the error of the call, in phase `authenticating`. A
-    /// request is not sent again if its body can be sent only once, or if a redirect shows that it was carried out (a POST that ended in a
-    /// 303). In these cases, the call ends with the 401. A 407 from a proxy does not concern this token.
+    /// Calls with their own authorization and requests to different origins are left unchanged. A 401 from a different origin, even after a
+    /// redirect, does not reject the token. An error from the source becomes the error of the call, in phase `authenticating`. A request is
+    /// not sent again if its body can be sent only once, or if a redirect shows that it was carried out (a POST that ended in a 303). In
+    /// these cases, the call ends with the 401. A 407 from a proxy does not concern this token.
     ///
     /// - Parameters:
     ///   - source: The source of tokens.

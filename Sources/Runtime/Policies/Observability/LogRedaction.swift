@@ -9,7 +9,7 @@ struct LogRedaction: Sendable {
 
     /// - Parameters:
     ///   - names: Additional names of secrets.
-    ///   - request: The request at this place in the chain. Secrets of the request that was sent come from the context.
+    ///   - request: The request at this point in the chain. Secrets of the request that was sent come from the context.
     init(_ names: Set<String>, of request: HTTPRequest, _ context: RequestContext) {
         let names = SecretNames(names).adding(context.endpoint?.secretNames ?? [])
         self.context = context
@@ -29,10 +29,10 @@ struct LogRedaction: Sendable {
         return String(decoding: redactor.redacted(text), as: UTF8.self)
     }
 
-    /// A line without known secrets.
+    /// Returns the line without known secrets.
     func line(_ text: String) -> String { redactor.redacted(text) }
 
-    /// A shell command that sends the request, without its secrets.
+    /// Returns a shell command that sends the request, without its secrets.
     func curl(_ request: HTTPRequest, bodyLimit: Int) -> String {
         var words = ["curl"]
         if request.method != .get || request.body != nil { words += ["-X", request.method.name] }
@@ -47,7 +47,7 @@ struct LogRedaction: Sendable {
         return words.joined(separator: " ")
     }
 
-    /// A word for a POSIX shell. Inside single quotes, only a single quote is special.
+    /// Quotes a word for a POSIX shell. Inside single quotes, only a single quote is special.
     private func quoted(_ word: String) -> String {
         "'" + word.printable(limit: .max).replacingText("'", with: #"'\''"#) + "'"
     }

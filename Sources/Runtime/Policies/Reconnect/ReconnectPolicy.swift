@@ -5,7 +5,7 @@ public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
     /// The maximum number of consecutive connections that deliver no event. Comments do not count as events. A connection that lasts as
     /// long as `maximumDelay` counts as successful. If `nil`, there is no limit; if 0, streams are never reconnected. Default: `nil`.
     public var attempts: Int?
-    /// The time to wait before reconnecting, until the server sets it (`retry`). At least 100 milliseconds. Default: 3 seconds.
+    /// The time to wait before reconnecting, unless the server has set one (`retry`). At least 100 milliseconds. Default: 3 seconds.
     public var delay: Duration
     /// The maximum wait, after failed attempts or as requested by a server. Default: 60 seconds.
     public var maximumDelay: Duration

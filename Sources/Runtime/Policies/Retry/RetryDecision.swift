@@ -8,7 +8,7 @@ import EndpointRuntime
 /// | 425 Too Early | yes | the server suspects a replay; it accepts the request after the handshake (RFC 8470, 5.2) |
 /// | 429 Too Many Requests | yes | the server accepts requests later (RFC 6585, 4); the hint says when |
 /// | 500 Internal Server Error | yes | often only one worker of many is affected |
-/// | 502, 504 | yes | a gateway lost its server, or did not wait for it |
+/// | 502, 504 | yes | a gateway could not reach its server, or gave up waiting for it |
 /// | 503 Service Unavailable | yes | overload or maintenance, by definition temporary (RFC 9110, 15.6.4) |
 /// | 501, 505, other 5xx | no | the next response will be the same |
 /// | 401 | no | `.oauth2` handles it |

@@ -31,12 +31,13 @@ enum RetryHint {
         if let delay = delays.compactMap({ $0.flatMap(seconds) }).first { return Duration(bounded: delay) }
         let moments = [headers["X-RateLimit-Reset"], headers["X-Rate-Limit-Reset"]]
         guard let moment = moments.compactMap({ $0.flatMap(seconds) }).first else { return nil }
-        // A number of thirty years or more is a date, not a delay.
+        // A value of thirty years or more is a date, not a delay.
         if moment < 1e9 { return Duration(bounded: moment) }
         return Duration(bounded: (moment < 1e11 ? moment : moment / 1000) - now.timeIntervalSince1970)
     }
 
-    /// Parses a number of seconds, with or without a fraction. Any number of digits is allowed: absurd values are compared, not rejected.
+    /// Parses a number of seconds, with or without a fraction. Very large values are accepted, so that they exceed the policy's limit
+    /// instead of being ignored.
     private static func seconds(_ text: String) -> Double? {
         guard text.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) == true, text.utf8.count < 400 else { return nil }
         guard text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E }) else { return nil }

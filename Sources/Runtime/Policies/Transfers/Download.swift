@@ -2,7 +2,7 @@ public import EndpointRuntime
 public import EndpointPlatform
 
 extension Client {
-    /// Receives the body of a call's response into a file, and continues where an earlier attempt was cut off.
+    /// Saves the body of a call's response to a file, and continues where an earlier attempt was cut off.
     ///
     /// ```swift
     /// let book = try await shop.client.download(Bookshop.OrdersCalls.getInvoice(id: order), to: folder.appending(path: "invoice.pdf"))
@@ -11,9 +11,9 @@ extension Client {
     /// The body is written to a file with `.partial` appended to its name, which is renamed in a single step when it is complete. If the
     /// call fails, the partial file stays, together with a small file `.partial.json` that records the request and the server's version
     /// (`ETag`, or else `Last-Modified`). The next download of the same request to the same file requests the rest (`Range` with
-    /// `If-Range`, RFC 9110, 13.1.5 and 14.2). If the server still has that version, it sends the rest, and otherwise everything. A partial
-    /// file that cannot be continued, because the server sends no version or the request is not a GET, is removed. Only their owner can
-    /// read these files.
+    /// `If-Range`, RFC 9110, 13.1.5 and 14.2). If the server still has that version, it sends the rest; otherwise it sends everything. A
+    /// partial file that cannot be continued, because the server sends no version or the request is not a GET, is removed. Only their owner
+    /// can read these files.
     ///
     /// If a connection breaks within the body, the same call requests the rest; `.retry()` handles failures to connect. The deadline in the
     /// call's options applies until the head of each response has arrived. After that, `idleTimeout` limits how long the connection can be
@@ -38,7 +38,7 @@ extension Client {
     }
 }
 
-/// The body of a response that was received into a file.
+/// The body of a response, saved to a file.
 public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     /// The location of the file.
     public var file: URL
@@ -60,7 +60,7 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
 
 /// An error that concerns the file of a download.
 public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The disk or the user's quota is full. The partial file stays, so the download can continue when there is space.
+    /// The disk is full, or the user's quota is exhausted. The partial file stays, so the download can continue when there is space.
     case diskFull
     /// The file or its folder cannot be written.
     case notWritable

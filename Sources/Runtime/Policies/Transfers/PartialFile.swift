@@ -3,11 +3,11 @@ import EndpointPlatform
 
 /// A partial download: a file next to its target, and the data needed to continue it.
 ///
-/// Only one download at a time uses the file, and locks it.
+/// Only one download at a time can use the file, which it locks.
 final class PartialFile: @unchecked Sendable {
     /// The contents of the file `.partial.json`.
     private struct State: Codable {
-        /// A hash of the request, because the next download to the same file can be of something else.
+        /// A hash of the request, because the next download to the same file can be for a different request.
         var request: String
         var etag: String?
         var lastModified: String?

@@ -10,8 +10,8 @@ public import EndpointRuntime
 /// try await upload.value
 /// ```
 public struct Transfer<Value: Sendable>: Sendable, _PrintsNoSecrets {
-    /// The progress of the call's bodies, which ends with the call. A slow reader misses steps, but not the last one. The sequence can be
-    /// read once.
+    /// The progress of the call's bodies, which ends with the call. A slow reader can miss intermediate values, but never the last one. The
+    /// sequence can be read once.
     public let progress: AsyncStream<TransferProgress>
     private let task: Task<Value, any Error>
 

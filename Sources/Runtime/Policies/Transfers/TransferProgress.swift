@@ -2,7 +2,7 @@ public import EndpointRuntime
 
 /// The progress of the body of a request or a response.
 public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
-    /// The body that the progress is about.
+    /// The body whose progress is reported.
     public enum Direction: String, Hashable, Sendable {
         /// The body of the request.
         case sending
@@ -10,7 +10,7 @@ public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
         case receiving
     }
 
-    /// The body that the progress is about.
+    /// The body whose progress is reported.
     public var direction: Direction
     /// The number of bytes sent or received so far; for a response, after decompression.
     public var bytes: Int
@@ -55,7 +55,7 @@ extension CallOptions {
     /// Reports the progress of a call's bodies to a closure, in both directions:
     /// `shop.with(.progress { print($0) }).books.putCover(isbn: isbn, body: .file(picture))`.
     ///
-    /// For a request that is sent again, by a redirect or by `.retry()`, the progress starts again at 0. Concurrent calls with the same
+    /// For a request that is sent again, by a redirect or by `.retry()`, the progress starts over at 0. Concurrent calls with the same
     /// options report to the same closure.
     ///
     /// - Parameter report: Called for each piece, in order, on a thread of the transport, so it must not block. ``Transfer`` provides the

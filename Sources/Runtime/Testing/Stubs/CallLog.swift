@@ -65,6 +65,6 @@ public final class CallLog<Arguments: Sendable>: Sendable, _PrintsNoSecrets {
     /// Records a call. For use in closures with more parameters.
     public func record(_ arguments: Arguments) { log.withLock { $0.append(arguments) } }
 
-    /// The number of calls, but no arguments, which can be secrets.
+    /// The number of calls, without their arguments, which can be secret.
     public var description: String { "\(count) calls" }
 }

@@ -4,8 +4,9 @@ public import EndpointPlatform
 extension Middleware {
     /// Answers requests from a file written by `.record(to:)`. Nothing is sent.
     ///
-    /// A request is answered with the recorded response to the same method, path, query and body, whatever its credentials. If there are
-    /// several, they are used in order, and the last one is repeated. A request that was not recorded fails with ``UnrecordedRequest``.
+    /// A request is answered with the response that was recorded for the same method, path, query and body, whatever its credentials. If
+    /// there are several responses, they are used in order, and the last one is repeated. A request that was not recorded fails with
+    /// ``UnrecordedRequest``.
     ///
     /// - Parameters:
     ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
@@ -70,7 +71,7 @@ private final class TrafficReplay: Sendable {
         let recorded = try state.withLock { state -> RecordedExchange.Response in
             var recorded = try state ?? read()
             defer { state = recorded }
-            // The request can have other credentials in place of the recorded ones.
+            // The credentials of the request can differ from the recorded ones.
             let fingerPrint = recorded.fingerPrint(of: asked.fingerPrint)
             guard let responses = recorded.responses[fingerPrint], let first = responses.first else {
                 let similar = recorded.places[asked.method + " " + asked.path] ?? 0

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// A request and its response, written as a line of a file of recorded traffic.
+/// A request and its response, stored as one line in a file of recorded traffic.
 ///
 /// The file is JSON Lines: `{"format":"endpoints traffic","version":1}`, followed by one exchange per line, in the order in which the
 /// responses ended:

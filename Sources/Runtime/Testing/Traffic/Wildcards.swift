@@ -2,7 +2,7 @@ import EndpointRuntime
 import EndpointPlatform
 
 extension FingerPrint {
-    /// Whether the other request is equal to this one, where `REDACTED` stands for any text, such as different credentials.
+    /// Whether the other request is equal to this one if `REDACTED` matches any text, such as different credentials.
     func covers(_ other: FingerPrint) -> Bool {
         guard method == other.method, Wildcards.cover(path, other.path) else { return false }
         var items = other.query

@@ -55,7 +55,7 @@ extension TransportConformance {
         }
     }
 
-    /// The reasons for failures, which retries, reports and people rely on.
+    /// The failure reasons that retries, reports and people rely on.
     static let reasons: [Scenario] = [
         Scenario(.brokenConnections, "a refused connection is named, and has not reached the server") { trial in
             let ending = try await trial.ending(try ScriptedServer.refusingURL(), .post)

@@ -41,7 +41,7 @@ extension TransportConformance {
             for _ in 0..<5 {
                 try trial.expectResponse("ok", try await trial.ending(server.url))
                 try await trial.expectClose(server)
-                // By then, the system has notified the transport.
+                // After this pause, the system has notified the transport of the close.
                 try await Task.sleep(for: .milliseconds(50))
             }
         },
@@ -167,8 +167,8 @@ extension TransportConformance {
 }
 
 extension ScriptedServer {
-    /// Whether this many bytes are sent before anything is read. Systems buffer about 10 MiB; a transport that keeps receiving takes
-    /// hundreds of MiB per second.
+    /// Whether the server can send this many bytes although no reader takes them. Socket buffers hold about 10 MiB; a transport that keeps
+    /// receiving accepts hundreds of MiB per second.
     fileprivate func sends(_ bytes: Int, within time: Duration) async -> Bool {
         let end = ContinuousClock.now + time
         while sentBytes < bytes, .now < end { try? await Task.sleep(for: .milliseconds(10)) }

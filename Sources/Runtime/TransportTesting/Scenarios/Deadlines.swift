@@ -1,9 +1,9 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// R2 and R3: exchanges that end before the server ends them.
+/// R2 and R3: exchanges that the client ends before the server does.
 extension TransportConformance {
-    /// Steps after which no complete response arrives.
+    /// Scripts that never send a complete response.
     fileprivate static let stalls: [(name: String, steps: [ScriptedServer.Step])] = [
         ("before the head", [.readRequest, .waitForClose]),
         ("within the head", [.readRequest, .send("HTTP/1.1 200 OK\r\nX-"), .waitForClose]),
@@ -52,7 +52,7 @@ extension TransportConformance {
                 let request = try trial.request(server.url)
                 let task = Task { await trial.ending(request) }
                 try trial.expect(await server.waitForRequests(1), "a request", "none")
-                // Ends the exchange with whatever has arrived by now.
+                // Give the server's bytes time to arrive before cancelling.
                 try await Task.sleep(for: .milliseconds(20))
                 task.cancel()
                 try trial.expectCancellation(await task.value)
@@ -167,7 +167,7 @@ extension TransportConformance {
         ]
 }
 
-/// An API for behavior of a transport that is only visible through a client.
+/// An API for testing transport behavior that is visible only through a client.
 struct ConformanceAPI: EndpointAPI {
     struct Server: EndpointServer { let url: String }
 

@@ -121,7 +121,8 @@ extension TransportConformance {
             for _ in 0..<20 { try trial.expectResponse("ok", try await trial.ending(healthy.url)) }
             for task in tasks { task.cancel() }
             for task in tasks { await task.value?.body.cancel() }
-            // Wait, so that the server does not end first: an end within the head is a different scenario.
+            // Wait until the transport has closed the connections, so that the server does not close them first: that is a different
+            // scenario.
             try await trial.expectClose(hostile)
         }
     }

@@ -32,7 +32,7 @@ extension TransportConformance {
             }
         }
 
-    /// 100,000 bytes, in which no two groups of 1,000 are equal.
+    /// 100,000 bytes in which no two blocks of 1,000 are equal.
     static let content = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 / 251) })
 
     static let requestBodies: [Scenario] = [
@@ -160,7 +160,7 @@ extension Trial {
             "\(arrived?.head ?? "")".printable(limit: 500))
     }
 
-    /// Expects a body of 100,000 bytes that is announced with a different length to fail.
+    /// Expects a request to fail if its body has 100,000 bytes but its announced length differs.
     fileprivate func expectWrongLength(_ length: Int) async throws {
         let server = try server(.readHead, .waitForClose)
         try expectFailure(

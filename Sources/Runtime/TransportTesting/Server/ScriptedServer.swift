@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// An HTTP server on 127.0.0.1 that runs a script on each connection, which can break every rule of HTTP.
+/// An HTTP server on 127.0.0.1 that runs a script on each connection. A script can break any rule of HTTP.
 ///
 /// The server records what it receives. No step has a time limit, so a slow machine does not change the result.
 final class ScriptedServer: Sendable {
@@ -77,7 +77,7 @@ final class ScriptedServer: Sendable {
     var requests: [ServerRequest] { state.withLock { $0.requests } }
     /// The number of connections that were made.
     var acceptedConnections: Int { state.withLock { $0.accepted } }
-    /// The number of bytes accepted by the peers or by the buffers of both systems.
+    /// The number of bytes sent, including those that are still in the socket buffers of either side.
     var sentBytes: Int { state.withLock { $0.sent } }
 
     /// Waits for this many requests. Returns false if the server stops or the task is cancelled first.

@@ -27,7 +27,7 @@ struct RequestParser {
 
     mutating func append(_ more: [UInt8]) { bytes += more }
 
-    /// The end of a head.
+    /// The bytes that end a head.
     private static let headEnd = Array("\r\n\r\n".utf8)
 
     /// Returns a head without its body, or `nil` if more bytes are needed.
