@@ -1,7 +1,7 @@
 /// The only list of secret names, for header fields, query items, form fields and JSON members.
 ///
-/// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. They are the second line of defense:
-/// the known secrets of a request are recognized by their values.
+/// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. Name matching is the second line of
+/// defense: the known secrets of a request are recognized by their values.
 package struct SecretNames: Sendable {
     /// What a name implies about its value.
     package enum Verdict: Sendable {

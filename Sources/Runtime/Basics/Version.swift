@@ -1,6 +1,6 @@
 /// The version of the contract between generated code and this runtime.
 ///
-/// Every generated file refers to the constant of the runtime version it was written for, so that an incompatible tool and runtime cause
+/// Every generated file refers to the constant of the runtime version it was generated for, so that an incompatible tool and runtime cause
 /// one readable compiler error instead of hundreds.
 public enum EndpointRuntimeVersion {
     /// The version this runtime implements.

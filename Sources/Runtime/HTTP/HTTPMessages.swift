@@ -140,7 +140,7 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     public var head: ResponseHead
     /// The body, which can be read once.
     public var body: ByteStream
-    /// The value of the call, in place of a body. Middleware that knows the call can answer with a value. Never set for responses from
+    /// The value of the call, in place of a body. Middleware with access to the call can answer with a value. Never set for responses from
     /// servers.
     public var value: (any Sendable)?
     /// The number of redirects that led to this response.
@@ -263,7 +263,7 @@ public struct BodyTooLarge: LocalizedError, Equatable, _PrintsNoSecrets {
     public var description: String { "the response is larger than the limit of \(limit) bytes" }
 }
 
-/// The place of a credential that authentication added to a request, other than a query item.
+/// The location of a credential, other than a query item, that authentication added to a request.
 package enum SecretPlace: Hashable, Sendable {
     /// A header field, given by its name in lower case.
     case header(String)

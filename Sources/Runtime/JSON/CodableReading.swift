@@ -123,7 +123,7 @@ struct CodableItems: UnkeyedDecodingContainer {
 }
 
 extension CodableTape {
-    /// Implements every `decode` requirement. Where the compiler knows the type, it removes all branches but one.
+    /// Implements every `decode` requirement. Where the type is known at compile time, the compiler removes all branches but one.
     func decode<T: Decodable>(_ index: Int) throws -> T {
         func same<Value>(_ value: Value) -> T { unsafeBitCast(value, to: T.self) }
         if T.self == String.self { return same(try value(index) as String) }

@@ -91,7 +91,7 @@ struct CodableNodeItems: UnkeyedEncodingContainer {
 }
 
 extension CodableNodes {
-    /// Implements every `encode` requirement. Where the compiler knows the type, it removes all branches but one.
+    /// Implements every `encode` requirement. Where the type is known at compile time, the compiler removes all branches but one.
     func encode<T: Encodable>(_ value: T, _ index: Int) throws {
         func same<Value>(_ type: Value.Type) -> Value { unsafeBitCast(value, to: type) }
         func set(_ value: some JSONEncodable) throws { try self.set(index, value) }

@@ -56,8 +56,8 @@ private struct JSONShape {
     }
 }
 
-/// What a union examines in the value at the cursor, by the position of the key. The position after the last key stands for the value
-/// itself.
+/// The parts of the value at the cursor that a union examines, by the position of the key. The position after the last key stands for the
+/// value itself.
 struct JSONSeen {
     /// The kinds of values; empty if a key is absent.
     var kinds: [JSONKinds]
@@ -153,8 +153,8 @@ public final class JSONUnionTable: Sendable {
     ///   - `listedTexts`: Like `texts`, but for an open enum.
     ///   - `elements`: The kinds allowed for the first element of an array.
     ///   - `keepsOthers`: Whether the member keeps the values of unknown keys.
-    /// - Parameter several: Whether an object can be several members at once. If so, `select` reports objects that have keys that no single
-    ///   member knows.
+    /// - Parameter several: Whether an object can match several members at the same time. If so, `select` reports objects whose keys no
+    ///   single member declares.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }

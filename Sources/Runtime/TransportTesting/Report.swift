@@ -10,7 +10,7 @@ extension TransportConformance {
 
         init(transport: String, outcomes: [Outcome]) { (self.transport, self.outcomes) = (transport, outcomes) }
 
-        /// The promises that the transport breaks, without known issues.
+        /// The promises that the transport breaks, except for known issues.
         public var broken: [BrokenPromise] {
             outcomes.compactMap { if case .broken(let broken) = $0 { broken } else { nil } }
         }

@@ -99,9 +99,9 @@ extension OperationInfo {
 extension RequestContext {
     /// Whether middleware can send a request again after this outcome: a repetition has no second effect, and the body can be sent again.
     ///
-    /// True if the request's method is idempotent, if it has an idempotency key, or if certainly no server has acted on any request of this
-    /// call, even before a redirect. False for a POST that was redirected to its result (303), because it was carried out, no matter what
-    /// happened to the result.
+    /// True if the request's method is idempotent, if it has an idempotency key, or if it is certain that no server has acted on any
+    /// request of this call, even before a redirect. False for a POST that was redirected to its result (303), because it was carried out,
+    /// no matter what happened to the result.
     public func mayRepeat(_ request: HTTPRequest, after end: Result<HTTPResponse, any Error>) -> Bool {
         if request.body?.isReplayable == false { return false }
         if request.isRepeatable(operation) { return true }

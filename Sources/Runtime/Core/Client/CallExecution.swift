@@ -1,5 +1,5 @@
-/// The only place that decides where the work of a call runs. The value is created once per client, from its transport, clock and
-/// middleware, and each call uses it once.
+/// The only type that decides where the work of a call runs. A client creates one value from its transport, clock and middleware, and uses
+/// it once per call.
 ///
 /// | the call | its work runs |
 /// |---|---|

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A call in progress. Tracks the phase of the call, which errors contain, and what ended it first.
+/// A call in progress. Tracks the phase of the call, which errors include, and the first event that ended the call.
 final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     var timerIndex = -1
     let operation: OperationInfo
@@ -80,7 +80,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
-    /// The reason that an attempt failed. If it failed because the call ended, this is the reason for that.
+    /// The reason that an attempt failed. If it failed because the call ended, this is the reason that the call ended.
     func cause(of error: any Error) -> EndpointError {
         let failure = failure(error)
         return failure.isCancellation ? lock.withLock { end } ?? failure : failure

@@ -12,7 +12,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
-    ///   - transport: How requests reach the network. The default is shared by all clients: libcurl on Linux, URLSession on Apple
+    ///   - transport: The transport that sends requests. The default is shared by all clients: libcurl on Linux, URLSession on Apple
     ///     platforms.
     ///   - middleware: The middleware, the outermost first.
     ///   - options: The options that apply to every call, unless the call overrides them.

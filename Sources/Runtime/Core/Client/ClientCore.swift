@@ -13,13 +13,13 @@ final class ClientCore: Sendable {
     private let dates: DateOptions
     private let isLenient: Bool
     private let readsNullAsEmpty: Bool
-    /// Whether calls end once their request is built.
+    /// Whether calls end as soon as their request is built.
     private let isPreparing: Bool
     /// The middleware that requests pass through, the outermost first.
     private let chain: [Middleware]
     /// The transformations in the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
-    /// Whether middleware needs the possible effects of the call's requests.
+    /// Whether any middleware needs to know the possible effects of the call's requests.
     private let tellsEffects: Bool
     /// The watchers of each attempt and of the end of each call.
     private let watchers: [Watcher]

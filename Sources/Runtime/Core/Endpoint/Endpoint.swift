@@ -110,7 +110,7 @@ extension EndpointAPI {
     ///
     /// - Parameters:
     ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
-    ///   - transport: How requests reach the network. The default is shared by all clients: libcurl on Linux, URLSession on Apple
+    ///   - transport: The transport that sends requests. The default is shared by all clients: libcurl on Linux, URLSession on Apple
     ///     platforms.
     ///   - middleware: The middleware, the outermost first.
     ///   - options: The options that apply to every call, unless the call overrides them.
@@ -152,7 +152,7 @@ public protocol EndpointClient: Sendable {
 
 /// The parameters of an operation as a single value, declared by generated code.
 ///
-/// Equality and hashing use `memberValues`. Synthesized conformances would take half as long to compile as all of an API's requests.
+/// Equality and hashing use `memberValues`. Synthesized conformances would take half as much compile time as all of an API's requests.
 public protocol OperationParameters: Hashable, Sendable {
     /// The value of each parameter.
     var memberValues: [AnyHashable] { get }

@@ -123,7 +123,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
 
     /// Creates the error for a body that could not be decoded.
     ///
-    /// - Parameter secrets: The strings that the keys of the path must not show. Called only if there are keys.
+    /// - Parameter secrets: The strings that must not appear in the keys of the path. Called only if there are keys.
     static func decoding(
         _ error: any Error, operation: String, response: ResponseHead, body: Data, requestID: String? = nil,
         secrets: () -> Set<String> = { [] }

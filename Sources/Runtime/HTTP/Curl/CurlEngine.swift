@@ -79,7 +79,7 @@
         }
 
         /// Starts an exchange. Can be called from any thread. The caller's thread sends the request itself if that saves time. With many
-        /// transfers running, the engine's thread is awake anyway and starts several at once.
+        /// transfers running, the engine's thread is awake anyway and starts several in one turn.
         func start(_ exchange: CurlExchange) {
             let isMine = turn.withLock {
                 guard !isTaken, !threadWaits, active < 4 else { return false }

@@ -14,7 +14,7 @@
         var isTouched = false
         private var head: CurlHead
         private(set) var isComplete = false
-        /// The number of times that the request was about to be sent, or `nil` if this version of libcurl does not report it.
+        /// The number of times that libcurl was about to send the request, or `nil` if this version of libcurl does not report it.
         private var sends: Int? = 0
 
         init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
@@ -123,7 +123,7 @@
         }
 
         /// Decides whether libcurl can send the request. If a reused connection turns out to be closed, requests without side effects can
-        /// be sent again on a new connection. libcurl would resend any request, but all others are left to the caller.
+        /// be sent again on a new connection. libcurl would resend any request, but resending all others is left to the caller.
         private func isAboutToSend() -> Int32 {
             let count = (sends ?? 0) + 1
             sends = count

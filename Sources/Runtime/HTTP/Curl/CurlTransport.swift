@@ -22,8 +22,8 @@
             var connectionsPerHost = 64
             var maximumHeaderFields = 1000
             var maximumHeaderBytes = 256 * 1024
-            /// The maximum time, in seconds, that a connection can have been idle if a request with side effects is to reuse it. The server
-            /// may be about to close a connection that has been idle for longer, and such a request must not be sent twice.
+            /// The maximum idle time, in seconds, after which a request with side effects can still reuse a connection. The server may be
+            /// about to close a connection that has been idle for longer, and such a request must not be sent twice.
             var maximumIdleAge = 3
         }
 

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// The actions of an exchange on the task of a session, such as URLSession's. Tests use their own task.
+/// The actions that an exchange performs on the task of a session, such as URLSession's. Tests use their own task.
 package protocol SessionTask: Sendable {
     func resume()
     func suspend()

@@ -12,7 +12,7 @@ extension Middleware {
     /// `Last-Modified`). A request that may have changed something removes the responses for its URL, even if its own response never
     /// arrived, and responses in flight are not stored. A response from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
     ///
-    /// Whatever its position in the list, the cache sees requests as they are sent, so it knows whose response it stores.
+    /// Whatever its position in the list, the cache sees requests as they are sent, so it can tell the responses of different users apart.
     /// It runs after authentication that follows it in the list, and after the last middleware with the role `general`, which may add data
     /// that identifies a user. Clients made with the same cache share it.
     ///

@@ -85,9 +85,10 @@ extension TokenSource {
     /// Creates a source that requests tokens from an authorization server.
     ///
     /// - Parameters:
-    ///   - grant: What is requested from the server, and how. An invalid token URL fails each call with `InvalidOptionError`.
+    ///   - grant: The grant used to request tokens. An invalid token URL fails each call with `InvalidOptionError`.
     ///   - token: The initial token. If `nil`, the first call requests one.
-    ///   - transport: How the authorization server is reached. Redirects are not followed, because that would send secrets elsewhere.
+    ///   - transport: The transport for requests to the authorization server. Redirects are not followed, because that would send secrets
+    ///     elsewhere.
     ///   - clock: The clock that measures the pause after a failure.
     ///   - now: Returns the date that expiry dates are compared with.
     ///   - onToken: Called with each new token, so that it can be saved in the place where you keep secrets.
@@ -114,7 +115,7 @@ extension Middleware {
     /// one client.
     ///
     /// - Parameters:
-    ///   - grant: What is requested from the server, and how.
+    ///   - grant: The grant used to request tokens.
     ///   - scheme: The security scheme that an operation must require to get a token. If `nil`, all operations get one.
     public static func oauth2(_ grant: OAuth2Grant, scheme: String? = nil) -> Middleware {
         bearer(refreshing: TokenSource(grant), scheme: scheme)

@@ -29,7 +29,7 @@ extension CallEvent {
     /// | `http.response.status_code` | the status, if there was a response |
     /// | `error.type` | ``errorType``, if the event is a failure |
     /// | `http.request.resend_count` | the number of earlier attempts, if any |
-    /// | `network.protocol.version` | such as `1.1`, if the transport knows it |
+    /// | `network.protocol.version` | such as `1.1`, if the transport reports it |
     ///
     /// Each attribute has few possible values: callers and servers choose only the server's address and the status. ``requestID``, bytes
     /// and durations are therefore not included.

@@ -1,6 +1,6 @@
 import EndpointPlatform
 import EndpointRuntime
-/// What is left of a client's ``RetryBudget``.
+/// The remainder of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {
     private struct State {
         var left: Double

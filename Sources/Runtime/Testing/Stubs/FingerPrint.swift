@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// A key made of method, path, query and body, which is equal for equal requests.
+/// A key made of the method, path, query and body. Equal requests have equal keys.
 ///
 /// Ignores the order of query items and of JSON members, and the boundary of a multipart body, which differs each time.
 struct FingerPrint: Hashable, Sendable {

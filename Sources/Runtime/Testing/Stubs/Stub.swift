@@ -53,9 +53,8 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - type: The service's generated enum of endpoints, such as `Bookshop.BooksEndpoint`.
-    ///   - answer: Called with each call and its parameters. It can throw: a documented failure reaches the caller in the same way as with
-    ///     ``StubAnswer/status(_:json:)``, and any other error reaches it
-    ///     unchanged.
+    ///   - answer: Called with each call and its parameters. It can throw: a documented failure has the same effect as
+    ///     ``StubAnswer/status(_:json:)``, and any other error is passed to the caller unchanged.
     @discardableResult
     public func answer<E: Endpoint>(_ type: E.Type, _ answer: @escaping @Sendable (E) async throws -> StubAnswer) -> Stub
     where E.API == API {
