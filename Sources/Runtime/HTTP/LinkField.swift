@@ -2,7 +2,7 @@
 struct WebLink: Equatable {
     /// The target as sent, which can be relative.
     let target: String
-    /// The relations of the target to the linked resource, such as `next`.
+    /// The relation types of the link, such as `next`.
     let relations: [String]
     /// The resource that the link belongs to, if it is not the resource of the response.
     let anchor: String?

@@ -80,8 +80,8 @@ public struct FailureResponse: Sendable, _PrintsNoSecrets {
 
     private func note(_ error: any Error) { fault?.withLock { $0 = $0 ?? error } }
 
-    /// Whether the body's media type is one of these (`image/png`) or in one of these ranges (`image/*`). Also true if the server does not
-    /// send a media type.
+    /// Whether the body's media type is one of these (`image/png`) or matches one of these ranges (`image/*`). Also true if the server does
+    /// not send a media type.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
     /// The head.
     public var description: String { head.description }

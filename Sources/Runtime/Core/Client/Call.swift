@@ -187,8 +187,8 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
-    /// Whether the body's media type is one of these (`image/png`) or in one of these ranges (`image/*`). Also true if the server does not
-    /// name a media type.
+    /// Whether the body's media type is one of these (`image/png`) or matches one of these ranges (`image/*`). Also true if the server does
+    /// not send a media type.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
 
     /// Whether the body's media type is `application/json` or ends in `+json` (RFC 6839).

@@ -49,8 +49,8 @@ public enum TransportEvent: Sendable {
     case finished(TransportMetrics)
 }
 
-/// The timing of an exchange with a server. Times count from the moment when the transport begins to send. A time is `nil` if the transport
-/// does not measure it or the exchange did not get that far.
+/// The timing of an exchange with a server. Times are measured from the moment when the transport begins to send. A time is `nil` if the
+/// transport does not measure it or the exchange did not get that far.
 public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
     /// The time until the address of the host was known.
     public var nameLookup: Duration?

@@ -10,7 +10,7 @@ protocol CacheStore: Sendable {
     func entry(_ key: CacheKey) -> CacheEntry?
     func store(_ entry: CacheEntry, _ key: CacheKey) throws
     func remove(_ key: CacheKey)
-    /// Removes the entries of a resource, for every reader.
+    /// Removes all entries of a resource, for all users.
     func remove(_ resource: String)
     func removeAll() throws
 }
