@@ -13,8 +13,9 @@ func withoutPasses(_ names: String...) -> [String] {
 
 /// The settings of modules that consumers compile. They do not index the system's modules for each of these modules. They leave out two
 /// compiler checks that found nothing in this package before its release: the LLVM verifier and the diagnosis of data races. They also
-/// leave out a pass that reads the whole module again for each file; it only matters to protocols that keep their conformances alive, and
-/// this package has none. Debug builds also leave out the passes that optimize a little. Together, all of these take 15 % of a debug build.
+/// leave out a pass that reads the whole module again for each file; it only matters for protocols marked
+/// `@_alwaysEmitConformanceMetadata`, and this package has none. Debug builds also apply `withoutSmallOptimizations`. Together,
+/// all of these take 15 % of a debug build.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
     .unsafeFlags(
@@ -132,7 +133,7 @@ let package = Package(
         .target(
             name: "EndpointTesting", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime"],
             path: "Sources/Runtime/Testing", swiftSettings: sizeSettings),
-        // The requirements of a transport, for the tests of any transport. Contains a server.
+        // Conformance tests for any transport, with a scripted server.
         .target(
             name: "EndpointTransportTesting", dependencies: ["EndpointPlatform", "EndpointRuntime"],
             path: "Sources/Runtime/TransportTesting",
@@ -184,7 +185,7 @@ let package = Package(
                 "EndpointTesting", "EndpointPolicies", "EndpointRedaction", "SpecClients", "GoldenCode", "LoopbackServer",
             ],
             path: "Tests/TestingTests"),
-        // The checked-in output of Specs/*.endpoints.json, which is never stale (CheckedInTests), compiled, and called by SystemTests.
+        // The checked-in output of Specs/*.endpoints.json. CheckedInTests check that it is not stale, and SystemTests call it.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         // The output that GoldenTests expect for Tests/Golden/Cases, which must compile.
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),

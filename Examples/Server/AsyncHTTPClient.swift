@@ -143,12 +143,12 @@ private func reason(_ error: any Error) -> any Error {
     case is HTTPParserError: TransportError(.invalidResponse, "the response is not HTTP")
     case let error as IOError: reason(error)
     case is ChannelError: TransportError(.connectionLost, "the connection was lost")
-    // Other errors are passed on, such as one thrown by a streamed request body.
+    // Other errors, such as those thrown by a streamed request body, are passed on.
     default: error
     }
 }
 
-/// Maps the system's errors. For a host given by its address, they are not wrapped in a `NIOConnectionError`.
+/// Maps system errors, which are not wrapped in a `NIOConnectionError` if the host is an IP address.
 private func reason(_ error: IOError) -> TransportError {
     switch error.errnoCode {
     case ECONNREFUSED: TransportError(.connect, "the host refused the connection")

@@ -7,7 +7,7 @@ extension HTTPFields {
     public init(_ headers: EndpointRuntime.HTTPHeaders) {
         self.init()
         for field in headers {
-            // Both libraries accept the same names: tokens.
+            // Both libraries accept the same field names: tokens as defined by RFC 9110.
             if let name = HTTPField.Name(field.name) { append(HTTPField(name: name, value: field.value)) }
         }
     }

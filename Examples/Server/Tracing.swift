@@ -4,8 +4,8 @@ import EndpointRuntime
 import Tracing
 
 extension Middleware {
-    /// Creates a span for each call, up to the head of its response. If it is placed before `.retry()` in the list, its span encloses those
-    /// of the attempts.
+    /// Creates a span for each call, up to the head of its response. If this middleware precedes `.retry()` in the list, its span encloses
+    /// those of the attempts.
     public static func callSpans() -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if context.isPreparing { return try await next(request) }

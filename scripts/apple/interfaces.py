@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-# Some toolchains lack the last ones.
+# Some toolchains lack the last modules in this list.
 MODULES = "Swift SwiftOnoneSupport _Concurrency _StringProcessing Synchronization RegexBuilder Observation _Builtin_float Testing".split()
 
 linux, target, output, triple = sys.argv[1:]

@@ -2,7 +2,7 @@ import Common
 import EndpointRuntime
 import Foundation
 
-/// Answers from memory, so that the example needs no server. Without it, the default transport is used.
+/// Answers from memory, so that the example needs no server. Without a `transport:` argument, a client uses the default transport.
 struct Canned: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         let book = #"{"isbn": "1", "title": "Poems", "price": {"amount": "9.50", "currency": "EUR"}}"#
