@@ -2,9 +2,9 @@
 
 usage: modules.py PACKAGE PLATFORM     (macos, ios, tvos, watchos)
 
-Only the manifest decides (`swift package describe`, `dump-package`). A module belongs to a platform unless every dependency on it is limited to
-other platforms. macOS has every module except plugins, including tests. Other platforms have the libraries in products and the libraries that
-depend on these, but not executables, tests, or modules that only tests use.
+The list depends only on the manifest (`swift package describe`, `dump-package`). A module belongs to a platform unless every dependency on
+it is limited to other platforms. For macOS, these are all modules except plugins, including tests. For other platforms, they are the
+libraries in products and the libraries that depend on these, but not executables, tests, or modules that only tests use.
 Prints the package's name, then one line per module with its name, compiler flags and files. Tabs separate the fields, spaces the items.
 """
 
