@@ -125,7 +125,7 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     return Inspection(document, api, declarations, run.finished(), run.sources)
 }
 
-/// The state shared by the passes of a run, in addition to the values that they pass on.
+/// The state that the passes of a run share, besides the values that one pass hands to the next.
 final class Run {
     let input: GeneratorInput
     var sources: SourceFiles

@@ -16,7 +16,7 @@ private struct UsedRun {
 
 /// The location where a used API's types are declared.
 private struct Home {
-    /// The module, or `nil` if it is the module of this API.
+    /// The module, or `nil` if it is this API's module.
     let module: SwiftText?
 }
 

@@ -50,7 +50,7 @@ package enum FileSystem {
         }
     }
 
-    /// Reads an entire file, but at most `limit` bytes and one more, which shows callers that the file is larger.
+    /// Reads at most `limit` bytes of a file, plus one more byte that shows callers that the file is larger.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -114,7 +114,7 @@ private func readOther(
     }
 }
 
-/// The options as given on the command line, for a command that repeats them.
+/// The options given on the command line, for use in a suggested command.
 private func initOptions(_ arguments: Arguments) -> [String] {
     var words: [String] = []
     for option in initCommand.options where arguments.has(option.name) {

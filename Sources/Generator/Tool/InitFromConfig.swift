@@ -69,8 +69,8 @@ struct InitFromConfig {
         if !kinds.isEmpty { lines.append("\"include\": { \(kinds.joined(separator: ", ")) }") }
     }
 
-    /// Converts names. In the other generator, a name applies anywhere in the document; an endpoints config also specifies the kind of
-    /// element.
+    /// Converts names. In the other generator, a name applies to every element that has it; an endpoints config lists names separately for
+    /// each kind of element.
     private mutating func setNames(_ node: JSONNode) {
         var renamed: [String: [String]] = [:]
         for member in object(node, "an object of names") {
@@ -157,7 +157,7 @@ extension InitFromConfig {
 private struct DocumentNames {
     private var schemas: Set<String> = []
     private var operations: Set<String> = []
-    /// The keys `Schema.property`, by the name of the property.
+    /// The keys of the form `Schema.property`, by property name.
     private var properties: [String: [String]] = [:]
 
     init(_ document: JSONNode) {
@@ -175,7 +175,7 @@ private struct DocumentNames {
         }
     }
 
-    /// The places for a name in the config's `rename`: the kinds, and the keys under them.
+    /// Where the config's `rename` can list a name: the kinds of element, and the keys for each kind.
     func places(of name: String) -> [(kind: String, keys: [String])] {
         var found: [(kind: String, keys: [String])] = []
         if schemas.contains(name) { found.append((kind: "schemas", keys: [name])) }

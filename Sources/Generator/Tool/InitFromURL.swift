@@ -5,7 +5,7 @@ import EndpointGenerator
 struct InitFromURL {
     private let given: String
     private let url: String
-    /// The file's name without its extension: the last part of the URL, or the name of the host if the last part is generic.
+    /// The file's name without its extension: the last part of the URL, or the host's name if the last part is generic.
     private let stem: String
     /// The file's extension: `.json`, `.yaml`.
     private let ending: String

@@ -57,7 +57,7 @@ private struct Done<Value: Sendable>: Sendable {
 
 /// A summary: `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that need attention.
 struct RunSummary {
-    /// The word for an input without problems, such as `current`.
+    /// The word that the summary uses for inputs without problems, such as `current`.
     var fine: String
     var inputs: [String]
     var outcomes: [RunOutcome]

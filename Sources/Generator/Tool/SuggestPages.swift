@@ -3,7 +3,7 @@ import EndpointGenerator
 /// Suggests the config's `pagination`, as lines of JSON, for operations whose parameters and responses look paginated.
 ///
 /// Only clear cases are suggested: a parameter and a property with typical names and the same type, next to one array of objects. A wrong
-/// guess would request pages that do not exist.
+/// guess would lead to requests for pages that do not exist.
 func suggestedPages(_ api: API) -> [String] {
     var lines: [String] = []
     for service in api.services {
@@ -51,7 +51,7 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     return nil
 }
 
-/// A JSON Pointer to the only array of objects; empty if the body is the array.
+/// A JSON Pointer to the only array of objects; empty if the body itself is that array.
 private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     if isList(type, api) { return "" }
     guard let object = object(type, api) else { return nil }

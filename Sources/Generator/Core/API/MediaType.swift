@@ -21,7 +21,7 @@ package struct MediaType: Sendable {
     package var name: SpecText
     /// The names of media types that were left out because their values have the same type (`text/csv` next to `text/plain`).
     package var otherNames: [SpecText] = []
-    /// If the value is a JSON string, the media types in which it has no quotes.
+    /// For a JSON string, the media types in which it is sent as plain text, without quotes.
     package var plainNames: [SpecText] = []
     package var kind: Kind
     /// The type of the body or, for a sequence, of its elements.

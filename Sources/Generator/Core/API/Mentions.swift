@@ -51,7 +51,7 @@ extension Model {
             kind.changeObject { object in
                 for index in object.properties.indices {
                     let type = change(object.properties[index].type)
-                    // Even assigning an equal type would copy the properties, which the model shares with its copies.
+                    // Even assigning an equal type would copy the array of properties, because copies of the model share it.
                     if type != object.properties[index].type { object.properties[index].type = type }
                 }
                 object.additionalProperties = object.additionalProperties.map(change)

@@ -59,7 +59,7 @@ extension Scalar {
         case .int32: ScalarRow(.integer, "int32", .swift("Int32"), "int32", "int", "an integer of 32 bits")
         case .int64: ScalarRow(.integer, "int64", .swift("Int64"), "int64", "int", "an integer of 64 bits")
         case .uint64: ScalarRow(.integer, "uint64 u-int64", .swift("UInt64"), "uint64", "int", "an integer from 0")
-        // `float` is a `Double` too: documents use it for timestamps and amounts, which lose digits in 24 bits.
+        // `float` is a `Double` too: documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
         case .number: ScalarRow(.number, "double float", .swift("Double"), "double", "number", "a number")
         case .float: ScalarRow(.number, "", .swift("Float"), "float", "number", "a number")
         case .decimal: ScalarRow(.number, "decimal", .foundation("Decimal"), "decimal", "number", "a number")
@@ -80,7 +80,8 @@ extension Scalar {
     /// The scalar for a format. `type` is `string`, `integer` or `number`.
     static func named(_ format: SpecText, of type: String) -> Scalar? { byKey[type + "." + format.raw] }
 
-    /// The scalar for a type in the config's `types` that the runtime decodes itself. Integers can be decoded as any number type.
+    /// The scalar for a Swift type in the config's `types`, or `nil` if the runtime does not decode that type itself. Integers can be
+    /// decoded as any number type.
     static func named(swiftType name: String, for kinds: JSONKinds) -> Scalar? {
         allCases.first { scalar in
             let row = scalar.row

@@ -70,7 +70,7 @@ struct ConfigurationReader {
         return setting
     }
 
-    /// Reads a list of files, or an object of files by the URLs they were downloaded from.
+    /// Reads a list of files, or an object that maps download URLs to files.
     mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
         guard let object = node.object else {
             guard node.array != nil else {

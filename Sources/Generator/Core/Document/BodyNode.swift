@@ -105,7 +105,7 @@ private let schemaKeywords: Set<String> = [
     "type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "additionalProperties",
 ]
 
-/// Warns of a misplaced schema. A reference to a schema gets its own warning elsewhere.
+/// Warns about a misplaced schema. A reference to a schema gets its own warning elsewhere.
 private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
     let reference = written.object?["$ref"]
     if reference?.string?.raw.hasPrefix("#/components/schemas/") == true { return }

@@ -2,7 +2,7 @@
 ///
 /// Children stay JSON nodes, because each can be a reference and most parts of a large document are never needed.
 final class SchemaNode {
-    /// The groups of keywords that a schema has.
+    /// The groups of keywords that are present in a schema.
     struct Structure: OptionSet {
         let rawValue: UInt8
         static let type = Structure(rawValue: 1)

@@ -19,7 +19,7 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
         case .object(let object):
             let members = object.members
             let near = lastIndex(startingAtOrBefore: span.start, count: members.count, start: { members[$0].keySpan.start })
-            // Members that YAML merged are at a different place in the text.
+            // Members added by a YAML merge key are elsewhere in the text.
             if let member = near.map({ members[$0] }).flatMap({ $0.holds(span) ? $0 : nil }) ?? members.first(where: { $0.holds(span) }) {
                 pointer += "/" + escapedPointerToken(member.key.raw)
                 // A span that begins at the key refers to the member itself.

@@ -17,7 +17,7 @@ struct FileContent {
 
     init(_ name: String) { self.name = name }
 
-    /// Adds a declaration nested in the root type. `nothing` adds nothing.
+    /// Adds a declaration nested in the root type, unless the view is `nothing`.
     mutating func add(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds = ImportNeeds()) {
         if view.isTruthy { addItem(.object([kind: view]), needs) }
     }
@@ -82,7 +82,7 @@ struct FileContent {
         return imports
     }
 
-    /// An empty value for every kind of declaration, so that templates can test for each kind.
+    /// `nothing` for every kind of declaration, so that templates can test for a kind without causing an unknown-name error.
     private static let noKinds: ViewObject.Members = {
         let kinds: [ViewObject.Name] = [
             "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",

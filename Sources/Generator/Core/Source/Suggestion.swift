@@ -1,7 +1,8 @@
 /// The candidate most similar to `text`, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
-    // Ignore long strings: they are not typing errors, and the time for a comparison is proportional to the product of the lengths.
+    // Ignore long strings: they are unlikely to be typing errors, and comparing two strings takes time proportional to the product of their
+    // lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
     var bestDistance = max(1, wanted.count / 3) + 1
@@ -36,7 +37,7 @@ func isOneSlip(_ left: String, _ right: String) -> Bool {
     return end - start == 2 && other - start == 2 && left[start] == right[start + 1] && left[start + 1] == right[start]
 }
 
-/// The text without case and separators, which do not count as differences.
+/// The text in lower case and without separators, because differences in case and separators do not count.
 private func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != 0x5F && byte != 0x2D && byte != 0x20 {

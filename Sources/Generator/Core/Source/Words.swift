@@ -125,7 +125,7 @@ private struct WordFinder {
         case 0...0x7F: return nil
         default:
             let properties = scalar.properties
-            // Allow only letters: combining marks and joiners would make different names look alike.
+            // Allow only letters, because combining marks and joiners would make different names look alike.
             guard properties.isXIDStart, properties.generalCategory != .nonspacingMark, isIdentifierScalar(scalar) else { return nil }
             return properties.isUppercase ? .upper : properties.isLowercase ? .lower : .other
         }

@@ -23,7 +23,7 @@ func escapedLiteral(_ text: String) -> String {
 }
 
 /// A JSON string whose value is exactly this text, safe inside a Swift literal `#"""…"""#`: it contains no backslash except in `\u`, no
-/// quotes except the outer ones, never three in a row, and nothing that editors display misleadingly.
+/// quotes except the outer ones, no three consecutive quotes, and nothing that editors display misleadingly.
 func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> String {
     if isPlainASCII(text, except: UInt8(truncatingIfNeeded: sign.value)) { return "\"" + text + "\"" }
     var string = "\""
@@ -46,7 +46,7 @@ private func isPlainASCII(_ text: String, except sign: UInt8) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != sign }
 }
 
-/// Whether every editor displays the scalar as is: letters, digits, punctuation and symbols.
+/// Whether every editor displays the scalar unchanged: letters, digits, punctuation and symbols.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
@@ -57,8 +57,8 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Whether a JSON number is a valid Swift literal. All are, except integers with an exponent, which Swift allows only in floating-point
-/// literals, and long numbers.
+/// Whether a JSON number is a valid Swift literal. Exceptions are long numbers, and integers with an exponent, which Swift allows only in
+/// floating-point literals.
 func isSwiftNumber(_ text: String) -> Bool {
     guard text.utf8.count <= 40, let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first) else { return false }
     for byte in text.utf8.dropFirst() {

@@ -40,8 +40,8 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// Shorter names for an inline schema: the enclosing schema and the last part, with fewer and fewer parts between them. Parts are dropped
-/// from the beginning and then from the end. The last resort is as much of the name's end as fits.
+/// Shorter names for an inline schema: the enclosing schema and the last part, with fewer and fewer parts in between, then parts of the
+/// name with the beginning or the end dropped. The last resort is as much of the name's end as fits.
 private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
     let cuts = parts.indices.dropFirst(2)
@@ -98,8 +98,8 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         }
         return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
-        // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in letters without case, look the
-        // same for a case and a type.
+        // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in scripts without upper and
+        // lower case, are spelled the same as cases and as types.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
         // The cases of a request variant have the same names as those of the response model.

@@ -1,4 +1,4 @@
-/// Assigns each name only once. The first claim gets the name itself; later claims get it with a number, starting at 2.
+/// Assigns each name only once. The first claim gets the name itself; later claims get the name followed by a number, starting at 2.
 struct NameScope {
     private let reserved: Set<String>
     /// The names taken so far. Reserved names are kept separately, so that a scope does not need to copy them.

@@ -54,7 +54,7 @@ struct OperationNames: Sendable {
 }
 
 /// Assigns names to everything in an API. If `nests` is true, everything is inside the root type, so names at the top level of a file are
-/// free. `beside` contains the root types of other APIs that the generated code refers to.
+/// not reserved. `beside` contains the root types of other APIs that the generated code refers to.
 func nameSwift(
     _ api: API, root: SwiftIdentifier, nests: Bool, beside others: [SwiftIdentifier] = [], diagnostics: inout Diagnostics
 ) -> Names {
@@ -100,7 +100,8 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
     return scope.claimRequested(identifier, at: location)
 }
 
-/// Reports a clash. Otherwise, this element would get a number, and code that uses its name would refer to something else.
+/// Reports a clash. Without an error, this element would get a number, and code that uses the requested name would refer to a different
+/// one.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(

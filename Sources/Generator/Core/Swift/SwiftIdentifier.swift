@@ -5,8 +5,8 @@
 package struct SwiftIdentifier: Hashable, Sendable {
     package let name: String
 
-    /// Creates a valid identifier from any words. Drops the combining marks that result from capitalizing a letter such as `ǰ`, which has
-    /// no capital form.
+    /// Creates a valid identifier from any words. Drops the combining marks that result from capitalizing a letter without a
+    /// single-character capital form, such as `ǰ`.
     private init(_ name: String) {
         let isClean = name.utf8.allSatisfy(isIdentifierByte) || name.unicodeScalars.allSatisfy(isIdentifierScalar)
         self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(isIdentifierScalar)))
@@ -28,7 +28,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         return started(text)
     }
 
-    /// Appends a word. Two numbers stay separate: `3.5` becomes `3_5`, and `2024-10-01` becomes `2024_10_01`.
+    /// Appends a word. Adjacent numbers stay separate: `3.5` becomes `3_5`, and `2024-10-01` becomes `2024_10_01`.
     private static func append(_ word: String, to text: inout String) {
         if let last = text.utf8.last, let first = word.utf8.first, isDigit(last), isDigit(first) { text += "_" }
         text += word
@@ -94,5 +94,5 @@ extension SwiftIdentifier {
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 
-/// The name of a type that consists of these words.
+/// The type name made from these words.
 package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }

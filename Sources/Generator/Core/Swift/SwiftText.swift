@@ -28,7 +28,7 @@ package struct SwiftText: Hashable, Sendable {
     /// An identifier, in backticks if it is a keyword.
     package static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
-    /// An identifier as an argument label. Only one keyword needs backticks there; around all others, they would cause a compiler warning.
+    /// An identifier as an argument label. There, only one keyword needs backticks; with any other, the compiler would warn about them.
     package static func label(_ identifier: SwiftIdentifier) -> SwiftText {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
@@ -49,7 +49,7 @@ package struct SwiftText: Hashable, Sendable {
     /// A JSON string whose value is `text`, for use inside a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
-    /// A JSON string that also escapes `sign`, so that this character occurs only outside strings.
+    /// A JSON string that also escapes `sign`, so that this character never occurs inside a string.
     static func jsonString(_ text: SpecText, escaping sign: Unicode.Scalar) -> SwiftText {
         SwiftText(unchecked: escapedJSONString(text.raw, and: sign))
     }

@@ -1,5 +1,5 @@
-/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether the source compares values whose types the names do not
-/// reveal.
+/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether the source compares values whose types cannot be
+/// inferred from these names.
 struct SwiftComparisons {
     /// Members next to an operator (`order.author == author`), and the types of dictionary keys and set elements.
     private(set) var names: Set<UInt64> = []
@@ -92,7 +92,7 @@ struct SwiftComparisons {
 
     private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(UsedNames.mentions)) }
 
-    /// Names of Swift and its libraries that compare or hash values but do not contain the type of these values.
+    /// Names from Swift and its libraries whose use compares or hashes values without naming their type.
     static let words: Set<UInt64> = hashes([
         "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher",
         "NSDiffableDataSourceSnapshot", "NSOrderedSet", "NSSet", "NavigationLink", "NavigationPath", "OrderedDictionary", "OrderedSet",

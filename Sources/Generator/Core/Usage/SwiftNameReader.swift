@@ -1,23 +1,23 @@
 /// Reads the identifiers in the code of a Swift source, including string interpolations but not comments and strings.
 ///
-/// When in doubt, reads too much rather than too little. An unterminated string or comment is read as code, and on a line with a regular
-/// expression every word counts. The tool is not optimized in builds, so the loops use a pointer. The bytes end with zeros, which terminate
-/// every loop.
+/// When in doubt, treats text as code, because an extra name is harmless and a missing one is not. An unterminated string or comment is
+/// read as code, and every word on a line with a regular expression counts as a name. The tool is not optimized in builds, so the loops use
+/// a pointer. The bytes end with zeros, which terminate every loop.
 struct SwiftNameReader {
     /// The hashes of identifiers, both alone and combined with the preceding one, and of types that are extended with a protocol.
     private(set) var names: Set<UInt64> = []
     /// The last name of each typealias's type, by the name of the typealias.
     private(set) var aliases: [UInt64: UInt64] = [:]
-    /// Whether the source compares or hashes values whose type is not visible. It can be any type that the source names.
+    /// Whether the source compares or hashes values whose type cannot be determined. It can be any type that the source names.
     private(set) var comparesValues = false
     private var comparisons = SwiftComparisons()
     private var declaration = DeclarationStart.none
     /// The name before the current one, if only a dot separates them.
     private var base: UInt64?
-    /// The number of bytes that can still be searched without finding the end of a literal. Once it is used up, the rest is read as plain
+    /// The number of bytes that can still be searched without finding the end of a literal. When none are left, the rest is read as plain
     /// code, because unterminated literals would otherwise be read again and again.
     private var fuel = 0
-    /// The position before which quotation marks do not begin strings, because a string before it is not closed.
+    /// The position up to which quotation marks do not begin strings, because an earlier string is unterminated.
     private var plainUntil = 0
 
     /// The part of an `extension` or `typealias` that has been read so far.

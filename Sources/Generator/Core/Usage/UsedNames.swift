@@ -7,7 +7,7 @@ public struct UsedNames: Sendable {
     private var aliases: [UInt64: UInt64] = [:]
     /// The number of files read.
     public private(set) var fileCount = 0
-    /// Whether a source compares or hashes values whose type is not visible in that source.
+    /// Whether a source compares or hashes values whose type cannot be determined from that source.
     private(set) var comparesValues = false
 
     public init() {}

@@ -51,7 +51,8 @@ package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JS
 }
 
 extension YAMLParser {
-    /// Checks the size, and that the bytes are UTF-8 without control characters other than tabs and line breaks (YAML 1.2.2, chapter 5.1).
+    /// Checks that the file is not too large, and that the bytes are UTF-8 without control characters other than tabs and line breaks (YAML
+    /// 1.2.2, chapter 5.1).
     fileprivate func checkBytes() throws(JSONFailure) {
         guard bytes.count <= limits.bytes else {
             let message = "the file has \(bytes.count) bytes; at most \(limits.bytes) are read"

@@ -28,13 +28,14 @@ struct YAMLAnchors {
 
     private var anchors: [String: Anchor] = [:]
     private var serials = 0
-    /// The weight of all nodes and texts so far. The weight of a collection is the difference between its end and its start.
+    /// The memory use of all nodes and texts so far. A collection's memory use is the difference between this value at its end and at its
+    /// start.
     var weight = 0
     private var expanded = 0
     /// Whether the document has aliases.
     var hasCopies: Bool { expanded > 0 }
 
-    /// Forgets all anchors, because they are not visible in the next document.
+    /// Removes all anchors, because their scope ends with the document.
     mutating func forget() { anchors = [:] }
 
     /// Records an anchor at the start of its node.

@@ -101,8 +101,8 @@ extension YAMLParser {
         var place = place
         switch byte(offset) {
         case 0x5B, 0x7B:
-            // Until the closing bracket, it is unknown whether the properties belong to a mapping. In either case, an alias to them inside
-            // the brackets is a cycle.
+            // Only after the closing bracket is it known whether the properties belong to a mapping. In either case, an alias inside the
+            // brackets that refers to their anchor is a cycle.
             tree.anchors.open(&place.outer)
             try openFlow(indent: place.parent, place.inner, place)
         case 0x2A:

@@ -16,7 +16,7 @@ struct YAMLParser {
     var lastEnd = 0
     /// The place where a value is expected, or `nil` between entries.
     var awaited: YAMLSlot?
-    /// Whether the parser has already passed the line break before the content at the offset, because a value turned out to be omitted.
+    /// Whether the line break before the content at the offset has already been skipped, because a value turned out to be omitted.
     var isFreshLine = false
     var tree = YAMLTree()
     /// The tag prefixes of the document's `%TAG` directives, by handle (`!e!`).
@@ -102,7 +102,7 @@ struct YAMLParser {
     }
 }
 
-/// A place where the value of a block collection is expected.
+/// A place in a block collection where a value is expected.
 struct YAMLSlot {
     /// The column of the collection's entries, or -1 for a document. The value is indented deeper.
     var parent: Int

@@ -28,10 +28,10 @@ struct YAMLFrame {
     /// The number of children, on the shared stack, that belong to enclosing collections.
     let base: Int
     let properties: YAMLProperties
-    /// The start of a flow collection inside a block collection, which can turn out to be a key.
+    /// For a flow collection inside a block collection: the place where it starts. The flow collection can turn out to be a key.
     let place: YAMLPlace?
     var state = State.entry
-    /// The nesting depth, including the collection's contents.
+    /// The depth of the collection's nesting, counting the collection itself and its contents.
     var height = 1
     /// The key of the entry whose value is expected.
     var key: YAMLValue?

@@ -1,4 +1,4 @@
-/// The reason why some call written for `old` does not compile with `new`, or `nil` if every call compiles.
+/// The reason a call written for `old` may not compile with `new`, or `nil` if every call compiles.
 ///
 /// The order of labels matters in Swift, so old arguments must keep their order, and new arguments need a default.
 func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {

@@ -45,7 +45,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
         }
     }
     for parameter in pairs.added {
-        // Optional parameters have a default, so they break nothing. A new parameter struct is reported separately.
+        // New optional parameters have a default, so existing calls still compile. A new parameter struct is reported separately.
         let breaks = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
             .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",

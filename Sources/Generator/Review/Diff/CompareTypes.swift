@@ -43,7 +43,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
             continue
         }
         compare(member, match, &changes)
-        // A change to the type of all values is reported only once.
+        // If all values have a new type, report the change once rather than for each value.
         if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
     }
     for member in new.members where before[member.name] == nil {

@@ -129,7 +129,7 @@ extension DiffCollection.Entry {
     }
 }
 
-/// A name for a table cell, with `|` escaped, because it would end the cell even inside code.
+/// A name for a table cell. `|` is escaped, because it would end the cell even inside code.
 private func tableCell(_ text: String) -> String {
     markdownCode(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))
 }

@@ -34,7 +34,7 @@ struct ComponentGraph {
     }
 
     private(set) var components: [Component] = []
-    /// The components that each component refers to, except itself.
+    /// The components that each component refers to, other than itself.
     private(set) var edges: [[Int]] = []
     /// The components that the rest of the document refers to.
     private(set) var roots: Set<Int> = []
@@ -129,7 +129,7 @@ struct ComponentGraph {
         }
     }
 
-    /// Adds the schemas that extend a schema with a discriminator by `allOf`, because that schema represents any of them.
+    /// Adds the schemas that extend a schema with a discriminator by `allOf`, because a value of that schema can be any of them.
     private mutating func addChildren(_ references: inout References) {
         for (index, component) in components.enumerated() where component.kind == "schema" {
             for part in component.node.object?["allOf"]?.array ?? [] {

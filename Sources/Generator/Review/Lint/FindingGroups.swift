@@ -23,7 +23,7 @@ struct FindingGroups {
         }
     }
 
-    /// Whether the finding is reported together with an earlier one.
+    /// Whether the finding is reported as part of an earlier one.
     func isRepeated(_ index: Int) -> Bool { repeated.contains(index) }
 
     /// The later findings that are reported with this one.

@@ -1,5 +1,5 @@
 extension LintRule {
-    /// The warnings of `generate`. A warning that removes an operation is always an error, even if the config specifies otherwise.
+    /// The warnings of `generate`. A problem that removes an operation is always an error, whatever severity the config specifies.
     static let generator: [LintRule] = [
         generated("conflicting-all-of", "schemas in `allOf` that no value satisfies together"),
         generated("contradictory-bounds", "a lower bound above the upper one"),

@@ -29,7 +29,7 @@ extension Linter {
         }
     }
 
-    /// Reports defaults of the document that are not defaults of the initializer.
+    /// Reports defaults in the document that the generated initializer does not use.
     mutating func checkDefaults(_ declarations: Declarations) {
         for model in declarations.models {
             guard case .structure(let structure) = model.kind else { continue }
@@ -43,7 +43,7 @@ extension Linter {
 
     private mutating func findSplit(_ object: ObjectModel, _ model: Model, _ form: Model) {
         let name = model.nameParts.map(\.raw).joined(separator: ".")
-        // A required `writeOnly` property is no longer among the response's properties.
+        // Required `writeOnly` properties have already been removed from the response model.
         let key = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
         let other = form.isPatched ? "a PATCH keeps what its body leaves out" : "their required properties differ"
         let reason = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other

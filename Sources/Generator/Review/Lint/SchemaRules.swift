@@ -50,7 +50,7 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        // Skip strings, which are the serialized value.
+        // Skip strings, because they contain the value in its serialized form.
         for example in examples(in: object) where example.string == nil { checkExample(example, schema) }
     }
 
@@ -129,8 +129,8 @@ extension Linter {
         find("unknown-format", "the format `\(format)` is unknown; did you mean `\(near)`?", at: node.span)
     }
 
-    /// Checks defaults for bytes. Frameworks that derive schemas from code write such defaults as text, some of them in the notation of
-    /// their language.
+    /// Checks defaults for bytes. Frameworks that derive schemas from code write such defaults as text, sometimes in the syntax of their
+    /// own programming language.
     private mutating func checkBytes(_ node: JSONNode, _ schema: JSONObject) {
         guard let text = node.string?.raw else { return }
         let media = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""
@@ -143,12 +143,12 @@ extension Linter {
     }
 }
 
-/// Formats that `Scalar.swift` treats as another format, with their type.
+/// Nonstandard formats that `Scalar.swift` treats as standard ones, with the `type` that they apply to.
 private let nonstandardFormats: [String: (type: String, usual: String)] = [
     "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
 ]
 
-/// The formats in OpenAPI's registry and in JSON Schema, and other known ones.
+/// The formats in OpenAPI's registry and in JSON Schema, and other formats in common use.
 private let knownFormats: Set<String> = [
     "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "double-int", "float", "double", "decimal", "decimal128",
     "byte", "base64url", "binary", "date", "date-time", "date-time-local", "time", "time-local", "duration", "password", "uuid", "uri",

@@ -17,7 +17,7 @@ extension Linter {
         }
     }
 
-    /// Compares what the schema expects with how YAML 1.1 reads an unquoted scalar, at every depth of a value.
+    /// Compares the type that the schema expects with the type that YAML 1.1 gives an unquoted scalar, at every depth of a value.
     mutating func checkReading(_ value: JSONNode, _ schema: JSONNode, depth: Int = 0) {
         guard depth < 16, yamlFiles.contains(value.span.file), wants("yaml-text", "yaml-unquoted") else { return }
         guard let object = schema.object else { return }
@@ -92,7 +92,7 @@ private struct OldReading {
     let kind: Kind
     let shown: String
 
-    /// Creates the value. Returns `nil` if both versions read the text in the same way.
+    /// Creates the value. Returns `nil` if both versions read the text the same way.
     init?(_ text: String) {
         switch text {
         case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON": (kind, shown) = (.boolean, "true")
@@ -131,7 +131,7 @@ private struct OldReading {
         } else if digits.hasPrefix("0"), digits.count > 1 {
             value = digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x37 } ? Int(digits, radix: 8) : nil
         } else if digits.count < text.count {
-            // Without a group of digits, both versions read the sign and the number in the same way.
+            // If there are no underscores, both versions read the number the same way.
             value = Int(text) == nil ? Int(digits) : nil
         }
         return value.map { isNegative ? -$0 : $0 }

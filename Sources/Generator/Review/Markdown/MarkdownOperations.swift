@@ -49,7 +49,7 @@ extension MarkdownPage {
         if let failure = declared.failure { add("    // fails with \(failure.name.name): " + cases(of: failure)) }
     }
 
-    /// The text from the first parenthesis to the last one before the result.
+    /// The parameters of a signature, without the parentheses.
     private func parameterList(_ signature: String) -> String {
         let head = signature.firstRange(of: ") -> ").map { signature[..<$0.lowerBound] } ?? signature.dropLast()
         return head.firstIndex(of: "(").map { String(head[head.index(after: $0)...]) } ?? ""

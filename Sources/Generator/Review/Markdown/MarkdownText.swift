@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-// Markdown is escaped only here. Text from a document reaches a page only through one of these functions, or in a comment of a code block,
-// where each line begins with text from the generator.
+// Markdown is escaped only here. Text from a document reaches a page only through one of these functions, or in a comment inside a code
+// block, where the generator writes the start of every line.
 
 /// Text as a code span: `getUser`. Nothing in it is interpreted as markup, a mention or a link.
 func markdownCode(_ text: String) -> String {
@@ -18,7 +18,7 @@ func markdownCode(_ text: String) -> String {
     return fence + pad + text + pad + fence
 }
 
-/// Text within a line that is not interpreted as markup, HTML or entities.
+/// Text for use within a line, escaped so that it is not interpreted as markup, HTML or entities.
 func markdownText(_ text: String) -> String {
     var output = ""
     for scalar in printable(text, limit: .max).unicodeScalars {

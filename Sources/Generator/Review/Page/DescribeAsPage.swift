@@ -7,7 +7,7 @@ package func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {
     describe(input) { page(of: $0, title: $1) }
 }
 
-/// The first lines of every page, in any version. Files that begin differently are not pages of this tool.
+/// The first lines of every page, whichever version wrote it. A file that begins differently was not written by this tool.
 package let pageMark: String = "<!DOCTYPE html>\n<!-- Written by endpoints. -->\n"
 
 private func page(of shown: ShownValue, title: String) -> String {

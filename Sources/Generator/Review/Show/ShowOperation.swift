@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// An operation, with its call and the result.
+/// An operation, with a sample call and the type of the result.
 func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _ showing: Showing) -> ShownValue {
     let operation = declared.operation
     var shown = ShownObject()

@@ -58,7 +58,7 @@ extension SurfaceReader {
         return surface
     }
 
-    /// The function for pages, or `nil` if its part is not generated.
+    /// The function that returns the items of all pages, or `nil` if it is not generated.
     private func pages(_ pages: PagesDeclaration) -> OperationSurface.Pages? {
         guard parts.contains(pages.followsLinks ? .clients : .services) else { return nil }
         return OperationSurface.Pages(name: pages.name.name, item: text(pages.item), isOfClient: pages.followsLinks)

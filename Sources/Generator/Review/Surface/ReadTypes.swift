@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension SurfaceReader {
-    /// The surface of a model. A typealias is compared as if it were a separate declaration.
+    /// The surface of a model. A typealias is compared as a declaration in its own right.
     func type(of declared: ModelDeclaration) -> TypeSurface {
         var type = TypeSurface(kind: .structure, name: written(declared.name), span: declared.model.span)
         type.sameAs = declared.alias.map { renderer.text($0).text }

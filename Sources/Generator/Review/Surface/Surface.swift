@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// What an API offers to Swift code: names, types and document positions, without function bodies.
+/// The declarations that an API offers to Swift code: names, types and document positions, without function bodies.
 package struct Surface: Sendable {
     /// The root type's name.
     package var name: String

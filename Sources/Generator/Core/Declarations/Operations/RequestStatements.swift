@@ -175,7 +175,7 @@ struct RequestStatements {
         } else {
             lines.append("request.members(\(coded(value, content.type, isOptional: false, isSpread: false)))")
         }
-        // A missing body is different from a body without parts.
+        // Send no body if it is nil, which is different from sending a body without parts.
         return isRequired ? lines : ["if let body {"] + lines.map { "    \($0)" } + ["}"]
     }
 

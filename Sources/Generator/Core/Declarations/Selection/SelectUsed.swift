@@ -85,7 +85,8 @@ extension Selector {
             let isCalled = isPassed ? mentionsAny(members) : isNamed && mentionsAny(members, ofAny: [service.property] + types)
             return isExtended || isTypeNamed || isCalled
         }
-        // Keep one more operation, so that a `default` remains reachable in user code that switches over the endpoints.
+        // Keep one more operation, so that the compiler does not warn about an unreachable `default` where user code switches over the
+        // endpoints.
         if isNamed, mentions(service.endpoint), let rest = kept.firstIndex(of: false) { kept[rest] = true }
         selection.operations[index] = kept
         selection.services[index] = isNamed || kept.contains(true)

@@ -3,7 +3,7 @@ package struct SharedType: Hashable, Sendable {
     /// The other API's root type.
     package let owner: SwiftIdentifier
     package let name: SwiftIdentifier
-    /// The module that declares the type, or `nil` if it is the module of this API.
+    /// The module that declares the type, or `nil` if it is this API's module.
     let module: SwiftText?
 
     /// `Common.Problem`
@@ -12,7 +12,7 @@ package struct SharedType: Hashable, Sendable {
 
 /// An API that this API uses, with its own names and settings.
 final class UsedAPI {
-    /// The module that declares its types, or `nil` if it is the module of this API.
+    /// The module that declares its types, or `nil` if it is this API's module.
     let module: SwiftText?
     let context: DeclarationContext
     /// The types that the used API in turn takes from other APIs.

@@ -41,7 +41,7 @@ extension OperationReader {
         return contents
     }
 
-    /// Completes a name such as `json` to `application/json`. Warns and returns `false` if the result is not a media type.
+    /// Expands a short name such as `json` to `application/json`. Warns and returns `false` if the result is not a media type.
     private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], isHandedOver: Bool) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
@@ -62,7 +62,7 @@ extension OperationReader {
         return true
     }
 
-    /// Whether the name is not a media type and can be ignored: it does not stand for one, or that one is listed too.
+    /// Whether the name is not a media type and can be ignored: it is not a short form of one either, or the full form is also listed.
     private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
         if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
         guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }
@@ -81,7 +81,7 @@ extension OperationReader {
             if let schema = node.schema {
                 let type = resolver.type(of: schema, named: context)
                 if isText(type) { content.type = type }
-                // Text cannot be null, so optional secret text is simply secret.
+                // Text cannot be null, so ignore that the secret text is nullable.
                 if type.withoutOptional == .scalar(.secret) { content.type = .scalar(.secret) }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {
@@ -96,7 +96,7 @@ extension OperationReader {
         case .form?, .multipart?: readForm(node, media, &content, named: context)
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:
-            // For `*/*` and unknown names, a structured schema can only mean JSON.
+            // If the name is `*/*` or unknown, a structured schema can only describe JSON.
             guard let schema = node.schema else { break }
             let type = resolver.type(of: schema, named: context)
             if isStructured(type) {

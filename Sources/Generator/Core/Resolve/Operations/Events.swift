@@ -12,7 +12,7 @@ extension OperationReader {
     /// If `oneOf` or `anyOf` describes multiple kinds of events, returns a schema of these kinds in which `data` is the decoded payload
     /// instead of its text.
     ///
-    /// A field described by a member takes precedence over the same field in the enclosing schema.
+    /// If a member and the enclosing schema describe the same field, the member takes precedence.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {
         guard let whole = resolver.schema(resolver.final(item)), isEvent(whole) else { return nil }
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf

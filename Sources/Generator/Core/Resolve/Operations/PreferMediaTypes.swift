@@ -49,7 +49,7 @@ extension MediaType {
         return true
     }
 
-    /// Adds another name for the same content. `*/*` and names without JSON come after names with JSON.
+    /// Adds another name for the same content. The first name is a specific one and, for JSON, one that denotes JSON, if possible.
     fileprivate mutating func join(_ other: MediaType) {
         let own = MediaTypeName(name.raw)
         let isVague = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON

@@ -26,8 +26,8 @@ extension OperationReader {
     ) -> Response? {
         guard let target = resolver.followed(member.value, to: "response") else { return nil }
         let isSuccess = status.isSuccess || !amongSeveral && status == .default
-        // Reuse the result for a plain reference, as nearly all failures in large documents are. A summary or description next to it
-        // applies only to this use.
+        // Reuse the result if the response is only a reference, as nearly all failures in large documents are. A summary or description
+        // next to the reference applies only to this use.
         guard target !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status, isSuccess: isSuccess, named: context)
         }

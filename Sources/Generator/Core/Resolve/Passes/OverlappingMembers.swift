@@ -15,7 +15,7 @@ func membersMayOverlap(_ union: Union) -> Bool {
     return false
 }
 
-/// Whether one member's conditions for a key exclude the other member.
+/// Whether the members' conditions for a key are mutually exclusive.
 private func excludeEachOther(_ left: Union.Shape, _ right: Union.Shape) -> Bool {
     func isRequired(_ key: SpecText) -> Bool { left.required.contains(key) || right.required.contains(key) }
     let values = right.constants + right.listed

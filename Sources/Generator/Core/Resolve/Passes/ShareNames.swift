@@ -15,7 +15,8 @@ struct Sharing {
         var keys: [StructuralKey] = []
         for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
             guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil,
-                // Keep the full name of a model nested in a schema that the config lists, because a short name would not show this.
+                // Keep the full name of a model nested in a schema that the config makes mutable, because a short name would not mention
+                // that schema.
                 !models[index].isOf(options.mutableSchemas)
             else { continue }
             let key = Self.shape(of: models[index], suffix, representative)

@@ -89,7 +89,7 @@ private func isPatch(_ model: Model) -> Bool {
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
-/// Appends everything that determines the names of cases and is not part of the schema, because sharing must not change names.
+/// Appends everything outside the schema that affects the names of cases, because sharing a declaration must not change names.
 private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
     guard case .union(let union) = model.kind else { return }
     for member in union.members {

@@ -44,7 +44,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     }
     models += copies
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
-    // Look up the members of unions in a single copy of the models, from before they change.
+    // Look up the members of unions in a copy of the models made before any of them changes.
     let known = models
     for index in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
@@ -71,7 +71,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
     return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
 }
 
-/// Removes keys from the shapes of a union's members if the members no longer have them.
+/// Removes keys that the members of a union no longer have from the members' shapes.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {

@@ -135,7 +135,7 @@ extension Resolver {
     /// The name of a pointer's target: the name of the component, then the properties on the path below it.
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens = target.tokens
-        // The last prefix is for files whose shared parts are not inside `components`.
+        // The last prefix is for files that contain `schemas` at the top level instead of inside `components`.
         for prefix in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
             tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
             break

@@ -165,7 +165,7 @@ extension Resolver {
             log.warn("conflicting-all-of", "`allOf` combines enums that have no value in common; the later one is used", at: span)
         }
         merged.values = both.isEmpty ? values : both
-        // The longer list has a name for every value.
+        // The names come from the longer list, which has one for every value.
         if both.isEmpty || both.count == values.count { merged.valueSource = next.valueSource }
     }
 

@@ -59,7 +59,7 @@ extension Resolver {
             return isNullableAlias(schema) ? type.asOptional : type
         }
         if isPlainReference(schema) {
-            // `alias` has already reported the broken reference.
+            // The reference is broken, which `alias` has already reported.
             return .json
         }
         return build(SchemaSite(json: json, merged: mergedSchema(json, named: context).merged, name: context))
@@ -124,7 +124,7 @@ extension Resolver {
             let type = plain(site)
             return site.merged.isNullable ? type.asOptional : type
         }
-        // Only a composition needs a copy of the site, because its members can add to it.
+        // Copy the site only for a composition, because `composed` can change it.
         var site = site
         let type = composed(&site) ?? plain(site)
         return site.merged.isNullable ? type.asOptional : type
