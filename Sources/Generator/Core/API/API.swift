@@ -66,7 +66,7 @@ package struct SecurityScheme: Sendable {
         case openIDConnect
         case mutualTLS
 
-        /// Whether the transport authenticates, so that the request carries no credentials.
+        /// Whether authentication takes place in the transport rather than through credentials in the request.
         var isOfTransport: Bool { if case .mutualTLS = self { true } else { false } }
     }
 

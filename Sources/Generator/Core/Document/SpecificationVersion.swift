@@ -6,8 +6,8 @@ enum SpecificationVersion: Int, Comparable, Sendable {
 
     static func < (left: SpecificationVersion, right: SpecificationVersion) -> Bool { left.rawValue < right.rawValue }
 
-    /// Whether keywords next to `$ref` apply. They do since JSON Schema 2019-09, and therefore since OpenAPI 3.1; before that, they are
-    /// ignored.
+    /// Whether keywords next to `$ref` apply. They have applied since JSON Schema 2019-09, and therefore since OpenAPI 3.1; earlier
+    /// versions ignore them.
     var appliesReferenceSiblings: Bool { self >= .threeOne }
 
     /// Reads the member `openapi` or `swagger` of a root object. Reports an error and returns `nil` if it is not an OpenAPI document.

@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Parses a string (RFC 8259, section 7), from its opening quote through its closing quote.
+    /// Parses a string (RFC 8259, section 7), including both quotes.
     mutating func string() throws(JSONFailure) -> SpecText {
         let start = offset
         let count = bytes.count
@@ -89,7 +89,7 @@ extension JSONParser {
     }
 }
 
-/// The position of the first byte that is not valid UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF.
+/// The position of the first byte that is not valid UTF-8 (RFC 3629): overlong forms, surrogates and values above U+10FFFF are invalid.
 func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var position = start
     while position < end {

@@ -1,4 +1,4 @@
-/// A date without time in JSON, parsed in the same way as in the runtime (RFC 3339, full-date).
+/// A date without a time in JSON, parsed the same way as in the runtime (RFC 3339, full-date).
 struct DayText {
     let year: Int
     let month: Int
@@ -21,8 +21,8 @@ struct DayText {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The days since 1970-01-01 in the proleptic Gregorian calendar. For the computation, a year begins in March, so that the leap day is
-    /// its last day.
+    /// The days since 1970-01-01 in the proleptic Gregorian calendar. The computation starts each year in March, so that the leap day is
+    /// the last day of the year.
     fileprivate var days: Int {
         let shifted = month <= 2 ? year + 399 : year + 400
         let era = shifted / 400
@@ -32,8 +32,8 @@ struct DayText {
     }
 }
 
-/// A duration in JSON, parsed in the same way as in the runtime (RFC 3339, appendix A). Years and months are not allowed, because their
-/// length varies.
+/// A duration in JSON, parsed the same way as in the runtime (RFC 3339, appendix A). Years and months are not allowed, because their length
+/// varies.
 struct DurationText {
     let seconds: Int
     /// The attoseconds, with the same sign as the duration.
@@ -76,7 +76,7 @@ struct DurationText {
     ]
 }
 
-/// A date and time in JSON, parsed in the same way as in the runtime (RFC 3339, date-time).
+/// A date and time in JSON, parsed the same way as in the runtime (RFC 3339, date-time).
 struct MomentText {
     /// Whole seconds since 2001-01-01, Foundation's reference date.
     let seconds: Int

@@ -1,4 +1,4 @@
-/// A JSON value to print, whose members have a given order.
+/// A JSON value to be printed, with object members in a fixed order.
 package indirect enum ShownValue {
     case text(String)
     /// A number, printed unchanged.

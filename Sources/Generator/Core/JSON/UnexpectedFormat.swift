@@ -31,7 +31,7 @@ struct UnexpectedFormat {
             return UnexpectedFormat("empty-file", 0, "the file contains only white space; a JSON document was expected")
         }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
-        // Exclude `<<`, which is YAML's merge key.
+        // Exclude `<<`, which is not markup but YAML's merge key.
         if head[0] == 0x3C, head.dropFirst().first != 0x3C {
             return UnexpectedFormat("not-json", first, "this is XML or HTML; was an error page downloaded?")
         }

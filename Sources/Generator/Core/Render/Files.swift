@@ -1,4 +1,4 @@
-/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles` is the number of model files, or `nil` for one file per
+/// Renders all files of an API in the order of `OutputFiles.names`. `modelFiles` is the number of model files, or `nil` for one file per
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
@@ -93,7 +93,7 @@ struct ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
-    // The following functions take a file's index, because passing `&endpoints[file]` to a method would copy self, including all files, at
+    // The following functions take a file's index, because passing `&endpoints[file]` to a method would copy `self`, with all its files, on
     // each call.
 
     /// Adds the cases of endpoints, with their parameter structs and body enums.

@@ -18,7 +18,7 @@ struct ModelFacts {
     var isComponent: Bool
     /// Whether the model's kind is known. Until then, the model is a wrapper of any JSON value.
     var isDefined: Bool = false
-    /// The problems in the model, as indexes into the log.
+    /// The problems with the model, as indexes into the log.
     var problems: [Int] = []
     /// For a union, the discriminator value of each member, unless the mapping lists the member.
     var memberNames: [SpecText?] = []
@@ -26,7 +26,7 @@ struct ModelFacts {
     var discriminatorSpan: Span?
 }
 
-/// An operation with the problems found in it directly and the settings for its result.
+/// An operation, with the problems found in it rather than in models that it uses, and with the settings for its result.
 ///
 /// This is a class, because an operation has many fields, and each copy of such a struct costs compile time.
 final class OperationDraft {
@@ -56,7 +56,7 @@ final class OperationDraft {
     var operations: [Operation] { [operation] + (stream.map { [$0] } ?? []) }
 }
 
-/// A webhook or callback with the problems found in it directly.
+/// A webhook or callback, with the problems found in it rather than in models that it uses.
 struct WebhookDraft {
     var webhook: Webhook
     /// The problems, as indexes into the log.

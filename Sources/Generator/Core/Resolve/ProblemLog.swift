@@ -75,7 +75,7 @@ final class ProblemLog {
 
     private static let limit: Int = 100
 
-    /// Drops the problems with dangling references encountered since `mark`, for callers that do not need the targets.
+    /// Drops the problems with dangling references encountered since `mark`, because any JSON value can take the place of the missing type.
     func tolerate(since mark: Int) {
         for index in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isTolerated = true }
         let kept = met[mark...].filter { !problems[$0].isTolerated }

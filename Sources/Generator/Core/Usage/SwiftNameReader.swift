@@ -167,7 +167,8 @@ extension SwiftNameReader {
 }
 
 extension SwiftNameReader {
-    /// The position after a string delimited by this many `#`, whose quotation mark is at `quote`, or `nil` if it does not end.
+    /// The position after the string that is delimited by this many number signs and whose quotation mark is at `quote`; `nil` if it is
+    /// unterminated.
     private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, _ end: Int, hashes: Int, _ nesting: Int) -> Int? {
         guard quote >= plainUntil, nesting < deepest else { return nil }
         let isLong = bytes[quote + 1] == 0x22 && bytes[quote + 2] == 0x22 && isBlankLine(bytes, quote + 3, end)
@@ -212,14 +213,14 @@ extension SwiftNameReader {
         return bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22 && isEscape(bytes, offset + 3, hashes)
     }
 
-    /// Whether this many `#` follow.
+    /// Whether `hashes` number signs follow.
     private func isEscape(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ hashes: Int) -> Bool {
         var count = 0
         while count < hashes, bytes[offset + count] == 0x23 { count += 1 }
         return count == hashes
     }
 
-    /// The position after a block comment, which can contain others, or `nil` if it does not end.
+    /// The position after a block comment, which can be nested, or `nil` if the comment is unterminated.
     private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         var offset = start + 2
         var depth = 1

@@ -40,7 +40,7 @@ package final class OperationDeclaration: Sendable {
     package let response: ResponseDeclaration?
     /// The enum of the documented failures.
     package let failure: ResponseDeclaration?
-    /// The enum of another operation that is used instead, or `nil` if the enum is declared here.
+    /// The enum of another operation that is used instead, or `nil` if this operation declares its own enum.
     package let sharedFailure: SharedFailure?
     package let pages: PagesDeclaration?
     /// The mock's property that holds the closure.

@@ -54,7 +54,7 @@ struct RequestStatements {
         }
     }
 
-    /// The value in the form that the runtime accepts. If an array is written element by element, each element is wrapped.
+    /// The value, wrapped if its type is user-supplied. If an array is written element by element, each element is wrapped.
     private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
@@ -193,7 +193,7 @@ struct RequestStatements {
         let isStyled = encoding?.isStyled == true && !isFile
         let isSpread = !isStyled && (shape(type) != .object || type.element != nil)
         var part: SwiftText = "\(value).\(declared.readElsewhere)"
-        // Remove null elements, which have no part. The code that follows continues the optional chain.
+        // Remove null elements, because they are not sent as parts. The code appended below continues the optional chain.
         let hasNulls = !isStyled && type.element?.isOptional == true
         if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
         part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)

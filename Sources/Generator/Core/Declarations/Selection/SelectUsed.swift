@@ -20,7 +20,7 @@ private struct Selector {
     var selection: Selection
     /// For each model, whether all of its properties are declared.
     fileprivate var isWhole: [Bool]
-    /// The properties that other declarations read, because they are on the path to a result or to a part of a page.
+    /// The properties that other declarations read because they are on the path to a result or to part of a page.
     private var needed: Set<PropertyReference> = []
     private var worklist: [Int] = []
     private var asked: Set<UInt64> = []
@@ -45,7 +45,7 @@ private struct Selector {
     private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
-        // Ask about every name, because a change in the answer to a question that was never asked would go unnoticed.
+        // Ask about every name, even after the first match: a build regenerates only if an answer to one of these questions changes.
         names.reduce(false) { mentions($1) || $0 }
     }
 

@@ -1,15 +1,15 @@
 /// Finds the models of an API that are equivalent to models of another API.
 ///
-/// A schema is compared with the schema of the same name. A schema of the other document, referenced by `$ref`, is compared with itself.
-/// Nested schemas are compared pairwise. Schemas are assumed equal until a difference is found in them or in their contents, so cycles are
-/// not a problem.
+/// A schema is compared with the schema of the same name. A schema that `$ref` refers to in the other API's document is compared with
+/// itself. Nested schemas are compared pairwise. Schemas are assumed equal until a difference is found in them or in their contents, so
+/// cycles are not a problem.
 struct Matching {
     let here: DeclarationContext
     let api: UsedAPI
     private let read: ReadMembers
     /// The counterpart of each model of this API.
     private var partner: [Int: Int] = [:]
-    /// For each model of this API, the models that must also be equal, with the member that contains them.
+    /// For each model of this API, the models inside it that must also be equal, and the member that contains them.
     private var needs: [Int: [Need]] = [:]
     /// The models where comparisons start.
     private var roots: [Int] = []
@@ -150,7 +150,7 @@ private struct SchemaName: Hashable {
 /// The location of a schema in its document.
 private struct SchemaPlace: Hashable {
     let span: Span
-    /// Distinguishes models at the same location, because a copy made for an alias has the span of the original.
+    /// Distinguishes models at the same location, because the copy that a YAML alias creates has the span of the original.
     let order: Int32
     let isForm: Bool
 

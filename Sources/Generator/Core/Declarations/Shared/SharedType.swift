@@ -1,4 +1,4 @@
-/// A type of another API that is used for a model of this API.
+/// A type declared by another API and used for a model of this API.
 package struct SharedType: Hashable, Sendable {
     /// The other API's root type.
     package let owner: SwiftIdentifier
@@ -15,7 +15,7 @@ final class UsedAPI {
     /// The module that declares its types, or `nil` if it is this API's module.
     let module: SwiftText?
     let context: DeclarationContext
-    /// The types that the used API in turn takes from other APIs.
+    /// The types that the used API in turn shares from other APIs.
     let shared: SharedTypes
     /// The file numbers of the used API's document.
     let files: Set<Int32>
@@ -27,7 +27,7 @@ final class UsedAPI {
         self.module = module
     }
 
-    /// The type of one of the used API's models. A third API can declare it.
+    /// The type of one of the used API's models. It may be declared by a third API.
     func type(of model: Int) -> SharedType {
         guard let known = shared.types[model] else {
             return SharedType(owner: context.names.root, name: context.names.models[model], module: module)

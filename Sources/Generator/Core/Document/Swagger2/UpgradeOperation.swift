@@ -4,7 +4,7 @@ private struct SwaggerParameter {
     var object: JSONObject
 }
 
-/// The parameters of an operation, grouped by their role in OpenAPI 3.
+/// An operation's Swagger 2.0 parameters, grouped by what they become in OpenAPI 3.
 private struct SwaggerParameters {
     /// The parameters that are still parameters in OpenAPI 3.
     var others: [JSONNode] = []

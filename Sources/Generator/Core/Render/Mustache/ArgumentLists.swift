@@ -9,7 +9,7 @@ struct ArgumentLists {
         let items: [SwiftText]
 
         var text: String { SwiftText.joined(items, separator: ", ").text }
-        /// Whether wrapping the list is worthwhile. A single short argument never goes on a separate line.
+        /// Whether the list should be wrapped if its line is too long. A single short argument never goes on a separate line.
         var canWrap: Bool { items.count > 1 || items.contains { $0.text.utf8.count > 30 } }
     }
 

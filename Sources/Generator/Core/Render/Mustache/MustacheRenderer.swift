@@ -3,7 +3,7 @@
 /// Extends mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` are true for the first and last item (`{{^-last}},
 /// {{/-last}}`).
 package struct MustacheRenderer {
-    /// The rules for which text can be printed, and for unknown names.
+    /// The rules for printing untrusted text and for handling unknown names.
     package struct Dialect: Sendable {
         /// The function that makes untrusted text safe to print; `nil` if untrusted text must not be printed.
         var escape: (@Sendable (String) -> String)?

@@ -12,7 +12,7 @@ package struct MustacheTemplate: Sendable {
 
     /// A name with dots: `first` and the names of members within it. For `.`, which is the value itself, `first` is `nil`.
     ///
-    /// This is a class, because the name is copied out of its node each time a tag is rendered.
+    /// This is a class, because rendering a tag copies the name out of its node, and copying a reference is cheap.
     final class Name: Sendable {
         let first: ViewObject.Name?
         let members: [ViewObject.Name]

@@ -6,7 +6,7 @@ package enum ViewValue: Sendable {
     /// Parameters or arguments, separated by commas: on the line of the tag or, if that line would be too long, one per line.
     case arguments([SwiftText])
     case object(ViewObject)
-    /// The value of a known name that has none. It prints nothing and counts as false.
+    /// The value of a name that is defined but has no content. It prints nothing and counts as false.
     case nothing
     /// Text that is unsafe in Swift. Only a dialect with an escape function prints it; the dialect for Swift has none and reports an error.
     case untrusted(SpecText)

@@ -151,7 +151,7 @@ private func basePath(_ url: String) -> String? {
 /// Removes the path and the method from ids made by a mounted FastAPI application, which omits its mount prefix: for `POST /api/flows/`,
 /// `create_flow_flows__post` becomes `create_flow`.
 ///
-/// A single id can end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`). A prefix is therefore recognized only if
+/// A single id can end like part of its path by chance (`admin_users_get` of `/v1/admin/users`). A prefix is therefore recognized only if
 /// most ids under it that end in their method have this form.
 func withoutMountedRoutes(_ operations: [OperationRoute]) -> [SpecText?] {
     let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
@@ -177,7 +177,7 @@ private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> Mou
     guard id.raw.hasSuffix(ending) else { return nil }
     for start in path.indices where path[start] == "/" {
         let prefix = path[..<start]
-        // A mount prefix has no parameters.
+        // Stop at the first parameter, because a mount prefix has none.
         guard !prefix.contains("{") else { return nil }
         let suffix = withoutSigns(String(path[start...])) + ending
         // Keep an id that consists only of the path and the method, because nothing would be left.

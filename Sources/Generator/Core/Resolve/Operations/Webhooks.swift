@@ -18,7 +18,7 @@ extension OperationReader {
 
     private struct Found {
         var node: OperationNode
-        /// The id or, if there is none, the key of the webhook or callback.
+        /// The operation's id or, if it has none, the key of the webhook or callback.
         var name: SpecText
         /// The id without the method and the path, if it repeats them.
         var short: SpecText?

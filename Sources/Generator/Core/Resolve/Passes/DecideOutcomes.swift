@@ -1,4 +1,5 @@
-/// Decides what each operation sends, what its calls return, and how they can fail, so that later code does not need the responses.
+/// Decides what each operation sends, what its calls return, and how they can fail, so that later stages do not need to examine the
+/// responses.
 func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
     for index in operations.indices {
         decideOutcome(&operations[index].operation, models)
@@ -18,7 +19,7 @@ private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
     outcome.returnsRedirect = successes.contains { $0.status.isRedirect }
     let isUndescribed = successes.contains { $0.status.mayHaveBody } && bodies.allSatisfy { $0.content == nil }
     if outcome.returnsRedirect {
-        // The redirect itself is the result, so no body is accepted.
+        // The redirect itself is the result, so no body is expected.
     } else if operation.method == "GET", isUndescribed {
         outcome.isDiscardable = true
         outcome.success = .value(.anyBytes(at: operation.span))
@@ -109,7 +110,7 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     var others: [DocumentedBody] = []
     for content in contents {
         body.content = content
-        // The name of this media type comes first, followed by the names of equivalent ones that were left out.
+        // The first name is that of this media type; the others are equivalent media types that were left out.
         body.mediaTypes = unique([content.name] + content.otherNames + (names[MediaTypeIdentity(content)] ?? []) + content.plainNames)
         // Match specific media types before ranges.
         guard !body.mediaTypes.contains("*/*") else {

@@ -74,7 +74,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// Keeps, for each key, only the kinds that no other member has under that key.
+    /// For each key, keeps only the kinds that no other member allows for that key.
     private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []

@@ -1,7 +1,7 @@
 /// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and merges them into one
 /// model.
 struct Sharing {
-    /// The representative of each model. A model that is equal to no other represents itself.
+    /// The representative of each model. A model without equals represents itself.
     private(set) var representative: [Int]
     /// The names of models that represent multiple models. They do not contain the location of the first model.
     private(set) var shortNames: [Int: [NamePart]] = [:]
@@ -70,7 +70,7 @@ struct Sharing {
         }.joined()
     }
 
-    /// The last part of a name, if it is enough to describe the model; otherwise `nil`.
+    /// The last part of a name, or `nil` if that part alone does not describe the model.
     private static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
         guard parts.count > 1 else { return nil }
         for start in parts.indices.dropFirst().reversed() {

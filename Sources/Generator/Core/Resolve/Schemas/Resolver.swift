@@ -56,7 +56,7 @@ final class Resolver {
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
-    /// Nodes that each replace multiple other nodes, by the replaced nodes.
+    /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
     private var madeNodes: [JSONNode] = []
@@ -126,7 +126,7 @@ final class Resolver {
         return JSONObject([.made("type", json, at: json.span)])
     }
 
-    /// A node that replaces multiple other nodes.
+    /// A node that combines multiple other nodes.
     func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
         let key = parts.map { ObjectIdentifier($0) }
