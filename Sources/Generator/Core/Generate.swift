@@ -97,7 +97,7 @@ package func resolveAPI(_ input: GeneratorInput) -> Inspection {
     return Inspection(nil, api, nil, run.finished(), run.sources)
 }
 
-/// The results of the stages before rendering, as far as the run got. Used by tools that compare and check documents.
+/// The results of the stages before rendering, up to the first stage that failed. Used by tools that compare and check documents.
 package final class Inspection {
     package let document: Document?
     package let api: API?

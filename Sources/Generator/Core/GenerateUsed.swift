@@ -14,7 +14,7 @@ private struct UsedRun {
     var ownFiles: Set<Int32>
 }
 
-/// The location where a used API's types are declared.
+/// Where a used API's types are declared.
 private struct Home {
     /// The module, or `nil` if it is this API's module.
     let module: SwiftText?
@@ -67,7 +67,7 @@ extension Run {
         return result
     }
 
-    /// The location where a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
+    /// Where a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
     private func home(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
         let config = use.setting.config
         func refuse(_ message: String, at span: Span? = nil) -> Home? {

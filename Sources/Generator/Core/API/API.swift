@@ -48,7 +48,7 @@ package struct Server: Sendable {
     package var span: Span
 }
 
-/// The operations that share a tag or, without tags, the first path segment.
+/// The operations that share a tag or, if they have no tags, the first path segment.
 package struct Service: Sendable {
     package var name: SpecText
     package var documentation: Documentation

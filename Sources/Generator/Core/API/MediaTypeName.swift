@@ -65,7 +65,7 @@ extension MediaTypeName {
         return nil
     }
 
-    /// A known media type that differs in one letter, or `nil` if there is none or if this name is itself valid.
+    /// A known media type that differs in only one letter, or `nil` if there is none or if this name is itself valid.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }
@@ -77,7 +77,7 @@ extension MediaTypeName {
         "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
     ]
 
-    /// Valid media types that differ in one letter from a known one.
+    /// Valid media types that differ from a known one in only one letter.
     private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
 }
 

@@ -14,7 +14,7 @@ package indirect enum TypeReference: Hashable, Sendable {
     /// An object with arbitrary keys.
     case dictionary(TypeReference)
     case model(ModelID)
-    /// A type whose value can be null. Never nested.
+    /// A type whose value can be null. The wrapped type is never optional itself.
     case optional(TypeReference)
     /// A Swift type from the config's `types`, used for JSON values of these kinds.
     case custom(name: String, kinds: JSONKinds)
@@ -26,7 +26,7 @@ package struct Model: Sendable {
         case object(ObjectModel)
         case enumeration(Enumeration)
         case union(Union)
-        /// A schema that refers to itself only through arrays or dictionaries, declared as a struct with one value.
+        /// A schema that refers to itself only through arrays or dictionaries, declared as a struct that wraps one value.
         case wrapper(TypeReference)
     }
 
@@ -42,7 +42,7 @@ package struct Model: Sendable {
     package var span: Span
     /// Whether the model is used in a PATCH body, where an absent value is kept and null clears it.
     package var isPatched: Bool = false
-    /// The name of the component, if this model replaces it in requests. The model named after the component is then used only in
+    /// The name of the component that this model replaces in requests, if any. The model named after that component is then used only in
     /// responses.
     package var requestOf: SpecText?
     /// For a request variant, the corresponding model for responses.
@@ -167,7 +167,7 @@ package struct Union: Sendable {
         init(_ key: SpecText, _ values: [SpecText]) { (self.key, self.values) = (key, values) }
     }
 
-    /// The conditions that a JSON value must meet to match this member.
+    /// The conditions that a JSON value must meet to match a member.
     package struct Shape: Sendable {
         package var kinds: JSONKinds
         /// The keys that must be present.

@@ -18,7 +18,7 @@ package enum NamePart: Hashable, Sendable {
     package var raw: String { text.raw }
 }
 
-/// Drops the union's name from the name of a nested type: inside `Content`, the parts `Content`, `text` become `text`.
+/// Drops a union's name from the name of a type nested in it: inside `Content`, the parts `Content`, `text` become `text`.
 func ownParts(_ parts: [NamePart], within union: [NamePart]) -> ArraySlice<NamePart>? {
     parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
 }

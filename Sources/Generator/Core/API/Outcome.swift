@@ -24,7 +24,7 @@ package struct DocumentedBody: Sendable {
     package var status: Response.Status
     /// The body, if any.
     package var content: MediaType?
-    /// The names of the media type and of other media types with the same value.
+    /// The name of the media type, and the names of other media types whose value has the same Swift type.
     package var mediaTypes: [SpecText]
     /// Whether the status has multiple bodies, distinguished by media type.
     package var isChosenByMediaType: Bool

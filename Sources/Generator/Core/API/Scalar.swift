@@ -21,12 +21,12 @@ struct ScalarRow: Sendable {
 
     /// The kind of JSON value from which the scalar is decoded.
     let kind: JSONKinds
-    /// The formats of the scalar, separated by spaces.
+    /// The values of `format` that denote the scalar, separated by spaces.
     let formats: StaticString
     let type: SwiftType
     /// The name of the accessor in the runtime, as in `reader.string(0)`, or `value` for types that decode and encode themselves.
     let accessor: StaticString
-    /// The word for the scalar in the names of union cases.
+    /// The word used for the scalar in the names of union cases.
     let word: StaticString
     /// A short description of the value, for diagnostics.
     let description: StaticString
@@ -89,7 +89,7 @@ extension Scalar {
         }
     }
 
-    /// `string.date-time` and all other formats that have their own type.
+    /// The keys for all formats that have their own type, such as `string.date-time`.
     static let keys: [String] = byKey.keys.sorted()
 
     private static let byKey: [String: Scalar] = {

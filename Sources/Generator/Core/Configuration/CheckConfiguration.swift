@@ -12,7 +12,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.emptyPaths, in: check.operations, "operation")
-    // Any schema can have a request variant; whether it does is only known after resolving.
+    // Any schema can have a request variant, but whether it has one is known only after resolving.
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }

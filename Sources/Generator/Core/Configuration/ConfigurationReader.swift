@@ -8,7 +8,7 @@ struct ConfigurationReader {
 
     mutating func wrongType(_ node: JSONNode, _ expected: String) { error("expected \(expected), found \(node.kind)", at: node) }
 
-    /// The members whose keys are cases of `Key`, in order. An unknown key is an error.
+    /// The members whose keys are cases of `Key`, in document order. Any other key is reported as an error.
     mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
     where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
         guard let object = node.object else {

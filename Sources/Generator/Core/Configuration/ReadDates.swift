@@ -7,7 +7,7 @@ extension Configuration {
             case offset(Int)
             /// A name from the IANA time zone database.
             case named(String)
-            /// A date without an offset is an error.
+            /// A date and time without an offset is an error.
             case none
         }
 

@@ -12,7 +12,7 @@ func timeZoneNames() -> [String] {
     return names
 }
 
-/// The names by area; those without an area come last.
+/// The names, grouped by area; those without an area come last.
 private let timeZones = """
     Africa: Abidjan Accra Addis_Ababa Algiers Asmara Asmera Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo \
            Casablanca Ceuta Conakry Dakar Dar_es_Salaam Djibouti Douala El_Aaiun Freetown Gaborone Harare Johannesburg Juba \

@@ -1,4 +1,5 @@
-/// A key of the config's `types` that consists of JSON Schema's `type` and, after a dot, a `format`. All other keys are names of schemas.
+/// A key of the config's `types` of the form `type` or `type.format`, with JSON Schema's `type` and `format`. All other keys are names of
+/// schemas.
 struct TypeKey {
     var type: String
     /// The format, or `nil` if the key has none.

@@ -13,7 +13,7 @@ final class DeclarationContext {
     let directions: [Directions]
     /// The models that are not Hashable.
     let unhashable: Set<Int>
-    /// The conversions of responses to request variants.
+    /// The conversions from response models to request variants.
     let conversions: Conversions
     let forms: FormModels
     /// The part of the API to declare.

@@ -5,7 +5,8 @@ struct DeclarationOptions: Sendable {
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
-    /// Whether every file has the config's imports, even if it does not need them, because a user's templates can refer to anything.
+    /// Whether every file gets the config's imports, even if its declarations do not need them, because a user's templates can refer to
+    /// anything.
     var importsEverywhere = false
     /// Whether invalid array elements and invalid optional values are dropped instead of failing the enclosing object.
     var isLenient = false

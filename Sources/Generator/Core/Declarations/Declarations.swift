@@ -19,7 +19,7 @@ package final class Declarations: Sendable {
     let questions: [UInt64]
     /// Whether only declarations named in the sources are wanted, but the sources name none.
     let isNothingUsed: Bool
-    /// The number of partially declared models that the sources may compare in ways the generator cannot detect.
+    /// The number of partially declared models whose values the sources may compare without the generator being able to detect it.
     let modelsInPart: Int
     /// Renders types as they appear inside the root type.
     package let types: TypeRenderer

@@ -85,7 +85,7 @@ extension JSONObject {
             schema = member
             message = "\(what) needs its schemas in `content`, by media type; this one is read as `application/json`"
         } else if let keyword = schemaKeyword {
-            // This also covers Swagger 2.0, which has no `content`.
+            // Swagger 2.0, which has no `content`, is handled here too.
             schema = .made("schema", written, at: keyword)
             message = "found a schema in place of \(what); it is read as the schema of `application/json`"
         } else {

@@ -102,7 +102,7 @@ package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -
     var originals: [Int32: JSONNode] = [:]
     var upgraded = files
     for (index, file) in files.enumerated() {
-        // A file that contains only schemas has no version of its own.
+        // A file that contains only schemas usually declares no version.
         let object = file.root.object
         var version = rootVersion
         if index > 0, object?["openapi"] != nil || object?["swagger"] != nil {

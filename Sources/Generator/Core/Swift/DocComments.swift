@@ -27,7 +27,7 @@ func escapedCommentLines(_ text: String) -> [String] {
     return lines
 }
 
-/// The lines of a string of printable ASCII and line feeds, split byte by byte. Most strings have this form; returns `nil` for all others.
+/// The lines of a string that consists of printable ASCII and line feeds, as most strings do, split byte by byte; `nil` for all others.
 private func plainCommentLines(_ text: String) -> [String]? {
     let bytes = text.utf8
     var isOneLine = true
@@ -70,7 +70,7 @@ func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
     return text.utf8.count > limit ? nil : SpecText(text)
 }
 
-/// Appends the value until the text is too long. Backticks are left out, because one would end the code span.
+/// Appends the value, stopping if the text becomes too long. Backticks are left out, because they would end the code span.
 private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     guard text.utf8.count <= limit else { return }
     switch node.value {
@@ -127,6 +127,6 @@ func docLines(_ paragraphs: [[SwiftText]]) -> [SwiftText] {
 /// The notes in the doc comments of deprecated declarations.
 enum DeprecationNote {
     static let besideText: [SwiftText] = ["- Warning: Deprecated."]
-    /// The note for declarations that are also marked deprecated in code. Used only if there is no other documentation.
+    /// The note for declarations that also have a deprecation attribute. Used only if there is no other documentation.
     static let alone: [SwiftText] = ["Deprecated."]
 }

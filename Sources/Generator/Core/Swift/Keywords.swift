@@ -29,7 +29,7 @@ enum Keywords {
         "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText", "UnsetMock",
     ]
 
-    /// Common public types of Swift, Foundation, SwiftUI, Combine and Observation. They are reserved if models are declared at the top
+    /// Common public types from Swift, Foundation, SwiftUI, Combine and Observation. They are reserved if models are declared at the top
     /// level of a module, where they would shadow these types.
     static let publicTypes: Set<String> = [
         "Action", "Actor", "Alert", "Angle", "Animation", "AnyCancellable", "AnyPublisher", "AnyView", "App", "AsyncSequence",

@@ -4,7 +4,7 @@
 /// read as code, and every word on a line with a regular expression counts as a name. The tool is not optimized in builds, so the loops use
 /// a pointer. The bytes end with zeros, which terminate every loop.
 struct SwiftNameReader {
-    /// The hashes of identifiers, both alone and combined with the preceding one, and of types that are extended with a protocol.
+    /// The hashes of identifiers, both alone and combined with the preceding one, and of types that an extension conforms to a protocol.
     private(set) var names: Set<UInt64> = []
     /// The last name of each typealias's type, by the name of the typealias.
     private(set) var aliases: [UInt64: UInt64] = [:]

@@ -44,23 +44,23 @@ public struct UsedNames: Sendable {
     /// Returns the answer to a question created by `UsedNames.mentions`, `UsedNames.extends`, and so on.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
-    /// The question of whether the sources contain a name.
+    /// Asks whether the sources contain a name.
     static func mentions(_ name: String) -> UInt64 { FNVHash(name).value }
 
-    /// The question of whether the sources contain a name that is not followed by `.member`.
+    /// Asks whether the sources contain a name that is not followed by `.member`.
     static func mentionsAlone(_ name: String) -> UInt64 { alone(mentions(name)) }
 
-    /// The question of whether the sources contain a name followed by a member: `base.member`.
+    /// Asks whether the sources contain a name followed by a member: `base.member`.
     static func mentions(_ base: String, _ member: String) -> UInt64 { joined(mentions(base), mentions(member)) }
 
-    /// The question of whether the sources extend a type of this name with a protocol.
+    /// Asks whether the sources extend a type with this name to conform to a protocol.
     static func extends(_ name: String) -> UInt64 { extended(mentions(name)) }
 
-    /// The question of whether the sources may compare or hash values of this type, or of this member.
+    /// Asks whether the sources may compare or hash values of this type or member.
     static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 
-/// The hash that records that the type with this name is extended with a protocol.
+/// The hash that records that an extension conforms the type with this name to a protocol.
 func extended(_ name: UInt64) -> UInt64 { ~name }
 
 /// The hash that records that values of the type or member with this name are compared or hashed.

@@ -1,8 +1,8 @@
 /// Parses a file of a document as JSON or YAML, and adds it to the run's files.
 ///
-/// Files named `.yaml` or `.yml` are YAML. In other files, the first line decides, with a warning if YAML is found in a file named `.json`.
-/// A file that begins with a bracket or a brace is strict JSON. YAML in UTF-16 with a byte order mark is converted to UTF-8, and spans
-/// refer to the converted text.
+/// Files named `.yaml` or `.yml` are YAML. For other files, the first line determines the format, with a warning if a file named `.json`
+/// contains YAML. A file that begins with a bracket or a brace is strict JSON. YAML in UTF-16 with a byte order mark is converted to UTF-8,
+/// and spans refer to the converted text.
 package func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, diagnostics: inout Diagnostics) -> JSONNode? {
     let isYAML = file.isYAML
     let file = isYAML ? SourceFile(path: file.path, bytes: decodedUTF16(file.bytes) ?? file.bytes) : file
@@ -41,7 +41,7 @@ private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
     let isLittleEndian = bytes[0] == 0xFF && bytes[1] == 0xFE
     guard isLittleEndian || bytes[0] == 0xFE && bytes[1] == 0xFF else { return nil }
-    // These bytes are the little-endian byte order mark of UTF-32.
+    // This is UTF-32, whose little-endian byte order mark begins with that of UTF-16.
     if isLittleEndian, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 { return nil }
     let units = stride(from: 2, to: bytes.count, by: 2).map { position -> UInt16 in
         let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))

@@ -18,7 +18,8 @@ extension YAMLParser {
         return .string(text)
     }
 
-    /// The number between two offsets in JSON syntax, with all its digits: `012` is 12, `.5` is 0.5, `1.` is 1.0. `nil` for other text.
+    /// The number between two offsets, written in JSON syntax with all its digits: `012` is 12, `.5` is 0.5, `1.` is 1.0. `nil` for other
+    /// text.
     private func number(_ start: Int, _ end: Int) throws(JSONFailure) -> String? {
         var position = start
         func passDigits() -> Range<Int> {
@@ -55,7 +56,7 @@ extension YAMLParser {
         for position in start..<end {
             guard let digit = hexValue(bytes[position]), isHexadecimal || digit < 8 else { return nil }
         }
-        // The limit is needed because each digit requires a pass over all groups.
+        // Limit the length, because each digit requires a pass over all groups.
         guard end - start <= 2_000 else {
             throw failure("a number with 0x or 0o can have at most 2,000 digits; put text in quotes", at: start - 2, to: end)
         }

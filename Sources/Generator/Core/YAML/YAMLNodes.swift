@@ -96,7 +96,7 @@ extension YAMLParser {
         tree.merge(added, height: value.height)
     }
 
-    /// Records something that JSON cannot represent. Only the first few are kept.
+    /// Records a construct that JSON cannot represent. Only the first few are kept.
     mutating func note(_ problem: JSONFailure) {
         if problems.count < 20 { problems.append(problem) }
     }

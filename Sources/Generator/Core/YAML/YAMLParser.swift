@@ -21,7 +21,7 @@ struct YAMLParser {
     var tree = YAMLTree()
     /// The tag prefixes of the document's `%TAG` directives, by handle (`!e!`).
     var handles: [String: String] = [:]
-    /// Things that are valid in YAML but have no equivalent in JSON. The rest of the document is still read.
+    /// Constructs that are valid in YAML but have no equivalent in JSON. The rest of the document is still read.
     var problems: [JSONFailure] = []
     /// Brackets that close a flow collection in the column of its key. Chapter 8.1 requires them to be indented deeper.
     var shallowBrackets: [Span] = []

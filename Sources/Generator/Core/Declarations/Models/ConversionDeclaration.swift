@@ -126,7 +126,7 @@ extension ConversionDeclaration {
 private struct Conversion {
     let context: DeclarationContext
 
-    /// Whether a value can be converted. Bytes cannot become a file in a form, because a file also has a name.
+    /// Whether a value can be converted. Bytes cannot be converted to a file in a form, because a file also has a name.
     func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration) -> Bool {
         source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
     }

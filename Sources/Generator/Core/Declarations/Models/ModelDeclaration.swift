@@ -122,8 +122,7 @@ extension ModelDeclaration {
         }
     }
 
-    /// The types of the parameters. Contains only the received value's type: the other parameters are properties, which are already
-    /// covered.
+    /// The type of the parameter for the received value. The other parameters are properties, whose types are already included.
     private func parameters(_ conversion: ConversionDeclaration?) -> [SwiftType] { conversion.map { [$0.received.type] } ?? [] }
 }
 

@@ -52,7 +52,7 @@ func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [Pro
     return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, $1, id, context) }
 }
 
-/// Whether null and absent have different meanings when sent, as in a PATCH body. Forms have no null.
+/// Whether sending null and leaving out the key have different meanings, as in a PATCH body. Forms cannot contain null.
 func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
     let model = context.api[id]
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
@@ -136,10 +136,10 @@ extension PropertyDeclaration {
         property.defaultValue != nil && defaultText == nil && isOptional && !isPatch && !property.isRequired
     }
 
-    /// Whether the key is required even though the value can be null.
+    /// Whether the key must be present, although the value can be null.
     var requiresKey: Bool { property.isRequired && isOptional }
 
-    /// The text after `reader.` that decodes the property: `string(3)`, `intIfPresent(4) ?? 5`.
+    /// The code after `reader.` that decodes the property: `string(3)`, `intIfPresent(4) ?? 5`.
     func read(at index: Int) -> SwiftText {
         if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"

@@ -19,7 +19,7 @@ package struct UnionDeclaration: Sendable {
     package let isOpen: Bool
     /// Whether a value can match more than one member.
     package let membersOverlap: Bool
-    /// The key that distinguishes the members, or `nil` if their shapes do.
+    /// The key that distinguishes the members, or `nil` if they are distinguished by their shapes.
     let discriminator: SpecText?
     package let cases: [Case]
     /// The case for objects that match no member.

@@ -10,7 +10,7 @@ package struct ResponseDeclaration: Sendable {
         let pattern: SwiftText
         /// Whether the status is an associated value of the case, because the case covers more than one status.
         package let hasStatus: Bool
-        /// The text after `response.` that decodes the body.
+        /// The code after `response.` that decodes the body.
         let reader: SwiftText?
         let readerThrows: Bool
         package let doc: [SwiftText]
@@ -96,7 +96,7 @@ private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: Type
     return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
 }
 
-/// The text after `response.` that decodes a string sent as JSON or as plain text, or `nil` for other types.
+/// The code after `response.` that decodes a string sent as JSON or as plain text, or `nil` for other types.
 func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
     let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }

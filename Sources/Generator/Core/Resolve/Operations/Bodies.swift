@@ -9,7 +9,7 @@ extension OperationReader {
         if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
         let contents = preferred(self.contents(node.content, named: context), isSent: true)
         guard !contents.isEmpty else {
-            // If there is content, its problems have already been reported.
+            // If `content` is not empty, the problems in it have already been reported.
             if node.content.isEmpty {
                 log.warn(
                     "empty-content", "a request body needs its media types in `content`; there are none",
