@@ -53,7 +53,7 @@ struct ConfigFile {
 
     private static func generatesUsed(_ keys: [String: Any]) -> Bool { ["called", "named"].contains(keys["only"] as? String) }
 
-    /// The number of model files. It always matches the tool's, which calls the same function with the same bytes.
+    /// The number of model files. It matches the tool's number, because the tool passes the same document size to the same function.
     private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
         if let files = keys["files"] as? Int, OutputFiles.modelFiles.contains(files) { return files }
         let size = document.flatMap { try? FileHandle(forReadingFrom: $0) }.flatMap { try? $0.seekToEnd() }

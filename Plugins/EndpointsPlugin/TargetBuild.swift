@@ -25,7 +25,7 @@ struct TargetBuild {
             return .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
                 executable: tool,
-                // Pass the number, so that a reused build plan stays valid after the document has grown.
+                // Pass the number of model files, so that a build plan that is reused after the document has grown stays valid.
                 arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)] + usedBy,
                 inputFiles: config.inputs + sources,
                 outputFiles: config.outputs.map { outputFolder.appendingPathComponent($0) })
@@ -52,7 +52,7 @@ struct TargetBuild {
     }
 }
 
-/// The reason for rejecting a build. Thrown as an error, because nothing else stops every build system.
+/// The reason for rejecting a build. It is thrown as an error, because only an error stops the build in every build system.
 struct Refusal: Error, CustomStringConvertible {
     var description: String
 

@@ -63,7 +63,7 @@ private let generic: Set<String> = [
 private func fileName(of url: String) -> (stem: String, ending: String) {
     let address = url.prefix { $0 != "?" && $0 != "#" }
     var parts = (address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address).split(separator: "/")
-    // Drop the user, the password and the port.
+    // Drop the user name, the password and the port.
     let host = parts.isEmpty ? "" : plain(parts.removeFirst().split(separator: "@").last ?? "")
     let last = parts.map(plain).last { !$0.isEmpty } ?? ""
     let ending = [".json", ".yaml", ".yml"].first { last.lowercased().hasSuffix($0) }

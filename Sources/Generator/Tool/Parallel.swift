@@ -17,7 +17,7 @@ func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     for helper in helpers { pthread_join(helper, nil) }
 }
 
-/// Hands out each number exactly once.
+/// Gives each number to exactly one thread.
 private final class WorkQueue: Sendable {
     private let next = Locked(0)
     private let count: Int

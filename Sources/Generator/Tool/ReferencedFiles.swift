@@ -22,7 +22,7 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     return found.sorted { $0.name < $1.name }
 }
 
-/// The parts of references before the `#`, except URLs.
+/// The parts before the `#` in references, except URLs.
 private func locations(in root: JSONNode) -> [String] {
     var found: [String] = []
     var worklist = [root]

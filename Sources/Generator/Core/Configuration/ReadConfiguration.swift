@@ -60,7 +60,7 @@ extension Configuration {
         }
     }
 
-    /// Sets how values are decoded: a word sets all options, an object sets individual ones.
+    /// Sets how values are decoded: a string sets all options, and an object sets individual ones.
     private mutating func setDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard node.object != nil else {
             decoding = reader.choice(node) ?? decoding

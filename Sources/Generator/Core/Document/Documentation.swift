@@ -1,6 +1,6 @@
 /// The documentation of one of the document's elements.
 ///
-/// The texts are behind a reference, because documented values are copied often. It is `nil` if there are no texts.
+/// The texts are stored behind a reference, which is `nil` if there are none, because documented values are copied often.
 package struct Documentation: Hashable, Sendable {
     private struct Texts: Hashable {
         var summary: SpecText?

@@ -24,7 +24,7 @@ package struct References {
 
     private let files: [Int32: JSONFile]
     private let filesByPath: [String: Int32]
-    /// The files by alias: a name, such as a URL, that references use instead of the path.
+    /// The files by alias: names, such as URLs, that references use instead of paths.
     private let filesByAlias: [String: Int32]
     /// The original Swagger 2.0 files. Pointers in such a file refer to its original tree.
     private let originals: [Int32: JSONNode]

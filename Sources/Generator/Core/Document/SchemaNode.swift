@@ -36,7 +36,7 @@ final class SchemaNode {
     /// A value of `type` that does not exist in JSON Schema.
     var unknownType: JSONNode?
     var format: SpecText?
-    /// The values of `enum`, or only the value of `const`.
+    /// The values of `enum`, or the one value of `const`.
     var values: [JSONNode]?
     var valueNames: [JSONNode] = []
     var valueDescriptions: [JSONNode] = []

@@ -56,7 +56,7 @@ final class ProblemLog {
     /// Begins a model or an operation that is already known to have the problems `known`.
     func begin(with known: [Int] = []) { met = known }
 
-    /// Adds problems that were encountered earlier, when a reused result was first resolved.
+    /// Adds the problems that were encountered when a result, which is now reused, was first resolved.
     func meetAgain(_ known: [Int]) { met += known }
 
     /// The current position, for use with `problems(since:)` and `tolerate(since:)`.
@@ -64,8 +64,8 @@ final class ProblemLog {
 
     /// The problems encountered since `mark`, without duplicates. They stay recorded.
     ///
-    /// A schema passes its problems on to everything that refers to it, over and over. Without a limit and without removing duplicates, a
-    /// few dozen schemas can produce billions of entries.
+    /// The problems of a schema are propagated, repeatedly, to everything that refers to it. Without a limit and the removal of duplicates,
+    /// a few dozen schemas could produce billions of entries.
     func problems(since mark: Int) -> [Int] {
         guard met.count > mark else { return [] }
         let found = Array(unique(Array(met[mark...])).prefix(Self.limit))

@@ -9,7 +9,7 @@ enum Keywords {
         "throws", "true", "try", "_",
     ]
 
-    /// Names that have a special meaning even in backticks: `x.init`, `T.Type`, and the cases `none` and `some` of Optional.
+    /// Names that keep a special meaning even in backticks: `x.init`, `T.Type`, and the cases `none` and `some` of Optional.
     static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]
 
     /// Types that generated code refers to without their module. A model with such a name would shadow the type inside the API's root type.
@@ -19,7 +19,7 @@ enum Keywords {
         "Double", "Encodable", "Encoder", "Equatable", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
         "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
         "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
-        // Runtime types that are used without their module.
+        // Runtime types that generated code uses without naming their module.
         "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
         "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
         "JSONClosedValueEnum",

@@ -50,7 +50,7 @@ func nameOperations(
 ) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
     let bases = bases ?? typeNames(of: service.operations)[...]
-    // Declarations next to the methods must not take the methods' names.
+    // Reserve the methods' names, so that declarations beside the methods cannot take them.
     var others = NameScope(reserved: Set(methods.map(\.name)))
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named

@@ -20,7 +20,7 @@ struct SwiftNameReader {
     /// The position up to which quotation marks do not begin strings, because an earlier string is unterminated.
     private var plainUntil = 0
 
-    /// The part of an `extension` or `typealias` that has been read so far.
+    /// How much of an `extension` or `typealias` has been read so far.
     private enum DeclarationStart {
         case none
         case extended(type: UInt64?)

@@ -27,7 +27,7 @@ func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
 
 private func quoted(_ label: String) -> String { label == "_" ? "the value" : "'\(label)'" }
 
-/// The defaults that differ. Calls that rely on them change their meaning.
+/// The defaults that differ. Calls that rely on these defaults still compile but behave differently.
 func changedDefaults(_ old: [Argument], _ new: [Argument]) -> [(old: Argument, new: Argument)] {
     var pairs: [(old: Argument, new: Argument)] = []
     for argument in new {

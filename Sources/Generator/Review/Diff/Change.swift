@@ -24,9 +24,9 @@ package struct Change: Sendable {
     /// The changed member, as in `email` or `getUser`; `nil` if the declaration itself changed.
     package var member: String?
     package var message: String
-    /// The part of the old API, as Swift code or text, or `nil` if the part was added.
+    /// The changed part in the old API, as Swift code or text; `nil` if the part was added.
     package var old: String?
-    /// The corresponding part of the new API, or `nil` if the part was removed.
+    /// The changed part in the new API; `nil` if the part was removed.
     package var new: String?
     /// The document that the location refers to: the new document or, for removed parts, the old one.
     package var side: Side

@@ -17,7 +17,7 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout 
         changes.wire(.wire, new.name, "the request changed", old: old.request, new: new.request, at: new.span)
     }
     for (before, after) in [(old.bodyTypes, new.bodyTypes), (old.acceptedTypes, new.acceptedTypes)] {
-        // An added or removed body or result is reported above.
+        // The code above has already reported an added or removed body or result.
         if let before, let after { changes.wire([before], [after], new.name, at: new.span) }
     }
     changes.wire(old.wire, new.wire, new.name, at: new.span)

@@ -160,7 +160,7 @@ private func addRemovedOperations(of service: ServiceSurface, _ pairs: Operation
     }
 }
 
-/// Matches operations by service and name, and the remaining ones by request.
+/// Matches operations by service and name, and the rest by method and path.
 private struct OperationPairs {
     private struct Key: Hashable {
         var service: String

@@ -53,7 +53,7 @@ struct DiffMarkdown {
         return line + "\n  ```"
     }
 
-    /// The message as plain text, or as code if a name from the document could be interpreted as markup or a mention.
+    /// The message as plain text, or as a code span if a name from the document could be interpreted as markup or as a mention.
     private static func words(_ message: String) -> String {
         let isPlain = message.unicodeScalars.allSatisfy { scalar in
             switch scalar {

@@ -42,7 +42,7 @@ extension Linter {
                 }
             }
         }
-        // A tag without operations can still group child tags (OpenAPI 3.2).
+        // A tag without operations can still be the parent of other tags (OpenAPI 3.2).
         let parents = Set(declared.compactMap { $0.object?["parent"]?.string?.raw })
         for tag in names where !used.contains(tag.name) && !parents.contains(tag.name) {
             find("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)

@@ -5,14 +5,14 @@ extension Linter {
     /// `oneOf` and `anyOf`. Formats, lengths and bounds are not checked.
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
         checkReading(value, schema)
-        // Ignore null, which converters write for missing values.
+        // Ignore null, because converters write it for missing values.
         guard wants("invalid-example"), !value.isNull else { return }
         steps = 0
         guard let problem = problem(of: value, schema, depth: 0), steps < Linter.stepLimit else { return }
         find("invalid-example", problem.message, at: problem.span)
     }
 
-    /// The maximum number of steps. Nested unions can be checked in exponentially many ways.
+    /// The maximum number of steps. Without a limit, checking nested unions could take exponential time.
     private static let stepLimit: Int = 20_000
 
     private typealias Problem = (message: String, span: Span)

@@ -37,7 +37,7 @@ private func shortName(_ key: String, besides taken: inout Set<String>) -> Strin
             name = whole
             continue
         }
-        // A cut-off name is better than a very short one.
+        // Prefer a truncated name to a very short one.
         guard name.utf8.count < shorterName / 2 else { break }
         for word in words(ofName: String(argument)) {
             let longer = name + typeName(ofWords: [word])

@@ -15,7 +15,7 @@ final class UsedAPI {
     /// The module that declares its types, or `nil` if it is this API's module.
     let module: SwiftText?
     let context: DeclarationContext
-    /// The types that the used API in turn shares from other APIs.
+    /// The types of other APIs that the used API uses in turn.
     let shared: SharedTypes
     /// The file numbers of the used API's document.
     let files: Set<Int32>

@@ -49,7 +49,7 @@ extension MediaType {
         return true
     }
 
-    /// Adds another name for the same content. The first name is a specific one and, for JSON, one that denotes JSON, if possible.
+    /// Adds another name for the same content. The main name is specific and, for JSON, denotes JSON, if one of the names does.
     fileprivate mutating func join(_ other: MediaType) {
         let own = MediaTypeName(name.raw)
         let isVague = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON

@@ -79,6 +79,6 @@ struct Sharing {
         return nil
     }
 
-    /// Words that the resolver adds. On their own, they are not useful names.
+    /// Words that the resolver adds to names and that are not useful as names by themselves.
     private static let generic: Set<String> = ["request", "response", "body", "item", "value", "object", "option", "list", "base", "data"]
 }

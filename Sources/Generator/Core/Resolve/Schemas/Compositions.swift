@@ -66,7 +66,7 @@ extension Resolver {
         return distributed(site, group, parts)
     }
 
-    /// Whether every member already has the properties next to `oneOf`.
+    /// Whether every member already contains the properties next to `oneOf`.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         return everyMember(group, has: properties, &seen)
@@ -103,7 +103,7 @@ extension Resolver {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
             let name = componentNames[ObjectIdentifier(final(member))].map { .word($0) } ?? hints[position]
-            // Use a separate node, because the member itself can also become a model.
+            // Use a separate node, because the original member can also become a model.
             let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation

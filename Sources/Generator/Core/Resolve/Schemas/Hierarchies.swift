@@ -91,7 +91,7 @@ private struct ChildList {
 
     func contains(_ node: JSONNode) -> Bool { positions[ObjectIdentifier(node)] != nil }
 
-    /// Changes the member for a schema, after adding it if it does not exist.
+    /// Changes the member for a schema, adding the member first if it does not exist.
     mutating func add(_ node: JSONNode, _ change: (inout MemberDraft) -> Void) {
         let id = ObjectIdentifier(node)
         if positions[id] == nil {

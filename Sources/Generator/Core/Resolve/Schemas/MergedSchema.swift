@@ -34,7 +34,7 @@ struct MergedSchema {
     var items: [JSONNode] = []
     var tuple: [JSONNode] = []
     var groups: [Group] = []
-    /// The indexes in `properties` by key. Empty until another schema is merged into this one.
+    /// The index of each property in `properties`, by key. Empty until another schema is merged into this one.
     var index: [SpecText: Int] = [:]
     /// The problems encountered while merging, as indexes into the log.
     var problems: [Int] = []

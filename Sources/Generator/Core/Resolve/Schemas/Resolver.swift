@@ -51,7 +51,7 @@ final class Resolver {
 
     // MARK: Caches by node
 
-    /// The schemas as read and as merged. Each uses far more memory than its node; see `forgetSchemas`.
+    /// The schemas as read, and as merged. Either uses far more memory than the schema's node; see `forgetSchemas`.
     var schemas: [ObjectIdentifier: SchemaNode] = [:]
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
