@@ -28,7 +28,8 @@ package struct SwiftText: Hashable, Sendable {
     /// An identifier, in backticks if it is a keyword.
     package static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
-    /// An identifier as an argument label. There, only one keyword needs backticks; with any other, the compiler would warn about them.
+    /// An identifier as an argument label. Only one keyword needs backticks as a label; around any other, they would cause a compiler
+    /// warning.
     package static func label(_ identifier: SwiftIdentifier) -> SwiftText {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }

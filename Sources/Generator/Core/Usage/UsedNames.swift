@@ -44,19 +44,19 @@ public struct UsedNames: Sendable {
     /// Returns the answer to a question created by `UsedNames.mentions`, `UsedNames.extends`, and so on.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
-    /// Asks whether the sources contain a name.
+    /// Creates the question of whether the sources contain a name.
     static func mentions(_ name: String) -> UInt64 { FNVHash(name).value }
 
-    /// Asks whether the sources contain a name that is not followed by `.member`.
+    /// Creates the question of whether the sources contain a name that is not followed by `.member`.
     static func mentionsAlone(_ name: String) -> UInt64 { alone(mentions(name)) }
 
-    /// Asks whether the sources contain a name followed by a member: `base.member`.
+    /// Creates the question of whether the sources contain a name followed by a member: `base.member`.
     static func mentions(_ base: String, _ member: String) -> UInt64 { joined(mentions(base), mentions(member)) }
 
-    /// Asks whether the sources extend a type with this name to conform to a protocol.
+    /// Creates the question of whether the sources extend a type with this name to conform to a protocol.
     static func extends(_ name: String) -> UInt64 { extended(mentions(name)) }
 
-    /// Asks whether the sources may compare or hash values of this type or member.
+    /// Creates the question of whether the sources may compare or hash values of this type or member.
     static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 

@@ -28,7 +28,7 @@ struct YAMLAnchors {
 
     private var anchors: [String: Anchor] = [:]
     private var serials = 0
-    /// The memory use of all nodes and texts so far. A collection's memory use is the difference between this value at its end and at its
+    /// The approximate memory use of all nodes and texts so far. A collection uses the difference between the values at its end and at its
     /// start.
     var weight = 0
     private var expanded = 0

@@ -31,7 +31,7 @@ struct YAMLFrame {
     /// For a flow collection inside a block collection: the place where it starts. The flow collection can turn out to be a key.
     let place: YAMLPlace?
     var state = State.entry
-    /// The depth of the collection's nesting, counting the collection itself and its contents.
+    /// The number of nesting levels in the collection, including its own.
     var height = 1
     /// The key of the entry whose value is expected.
     var key: YAMLValue?
