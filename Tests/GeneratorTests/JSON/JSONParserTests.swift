@@ -125,7 +125,7 @@ import Testing
         #expect(problems(Array("[[[1]]]".utf8), limits: JSONLimits(depth: 3)).isEmpty)
         let deep = problems(Array("[[[[1]]]]".utf8), limits: JSONLimits(depth: 3))
         #expect(deep.hasPrefix("a.json:1:4: error: arrays and objects are nested more than 3 deep here [too-deep]"), "\(deep)")
-        #expect(problems(Array("[1, 2]".utf8), limits: JSONLimits(bytes: 5)).contains("the file has 6 bytes; at most 5 are read"))
+        #expect(problems(Array("[1, 2]".utf8), limits: JSONLimits(bytes: 5)).contains("the file is 6 bytes; the limit is 5"))
     }
 
     /// On Darwin, a secondary thread has a 512 KB stack.

@@ -148,6 +148,6 @@ import Testing
         #expect(await onSmallStack { YAMLRead.problems(Array(fits.utf8)) }.isEmpty)
         let deeper = "- &a " + nested(300) + "\n- " + String(repeating: "[", count: 212) + "*a" + String(repeating: "]", count: 212)
         #expect(await onSmallStack { YAMLRead.problems(Array(deeper.utf8)) }.contains("[too-deep]"))
-        #expect(YAMLRead.problems(Array("a: [1]".utf8), limits: JSONLimits(bytes: 5)).contains("the file has 6 bytes; at most 5 are read"))
+        #expect(YAMLRead.problems(Array("a: [1]".utf8), limits: JSONLimits(bytes: 5)).contains("the file is 6 bytes; the limit is 5"))
     }
 }

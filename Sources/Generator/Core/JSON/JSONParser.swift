@@ -10,7 +10,7 @@ public func parseJSON(
 ) -> JSONNode? {
     let start = Span(file: number, start: 0, end: 0)
     guard file.bytes.count <= limits.bytes else {
-        diagnostics.error("file-too-large", "the file has \(file.bytes.count) bytes; at most \(limits.bytes) are read", at: start)
+        diagnostics.error("file-too-large", "the file is \(file.bytes.count) bytes; the limit is \(limits.bytes)", at: start)
         return nil
     }
     if let unexpected = UnexpectedFormat.detect(file.bytes) {

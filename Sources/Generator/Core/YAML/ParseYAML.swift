@@ -55,7 +55,7 @@ extension YAMLParser {
     /// 1.2.2, chapter 5.1).
     fileprivate func checkBytes() throws(JSONFailure) {
         guard bytes.count <= limits.bytes else {
-            let message = "the file has \(bytes.count) bytes; at most \(limits.bytes) are read"
+            let message = "the file is \(bytes.count) bytes; the limit is \(limits.bytes)"
             throw JSONFailure(rule: "file-too-large", message: message, span: span(0, 0))
         }
         var isASCII = true
