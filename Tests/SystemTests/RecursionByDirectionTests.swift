@@ -2,7 +2,7 @@ import EndpointRuntime
 import GoldenCode
 import Testing
 
-/// Recursive models compile and can be sent and received in every direction.
+/// Recursive models compile, whether they are sent, received, or both.
 @Suite struct RecursionByDirectionTests {
     typealias API = RecursionByDirection
 

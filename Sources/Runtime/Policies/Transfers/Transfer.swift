@@ -10,8 +10,8 @@ public import EndpointRuntime
 /// try await upload.value
 /// ```
 public struct Transfer<Value: Sendable>: Sendable, _PrintsNoSecrets {
-    /// The progress of the call's bodies, which ends with the call. A slow reader can miss intermediate values, but never the last one. The
-    /// sequence can be read once.
+    /// The progress of the request and response bodies, as a sequence that ends when the call ends. A slow reader can miss intermediate
+    /// values, but never the last one. The sequence can be read only once.
     public let progress: AsyncStream<TransferProgress>
     private let task: Task<Value, any Error>
 

@@ -181,9 +181,9 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
 
 /// The member of a union that matches a value of the document, or `nil` if there is none. Chooses in the same way as the runtime.
 ///
-/// The discriminator decides if it selects one member; otherwise, the shapes decide. The best candidate has the fewest values that only
-/// other candidates list, then the most known keys, then the fewest unlisted values, then the lowest index. (If the runtime would have to
-/// try equal candidates, a default that is not the first candidate has no literal.)
+/// If the discriminator selects exactly one member, that member is chosen; otherwise, the shapes decide. The best candidate is the one with
+/// the fewest values that are listed only by other candidates, then the most known keys, then the fewest unlisted values, then the lowest
+/// index. (If the runtime would have to try equal candidates, a default that is not the first candidate has no literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object = value.object, let key = union.discriminator {
         if let text = object[key.raw]?.string {
