@@ -1,7 +1,7 @@
 @testable import EndpointGenerator
 
-/// Any bytes must result in a tree or in errors, with all positions inside the file. JSON is YAML, so whatever the JSON reader accepts, the
-/// YAML reader must read as the same tree with the same spans and warnings.
+/// Any bytes must result in a tree or in errors, with all positions inside the file. JSON is YAML, so the YAML reader must accept whatever the JSON
+/// reader accepts, and return the same tree, spans and warnings.
 func fuzzYAML(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
     var diagnostics = Diagnostics()

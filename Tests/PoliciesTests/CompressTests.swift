@@ -36,7 +36,7 @@ import Testing
         for sample in Self.samples() {
             let packed = try #require(Gzip.compress(sample))
             #expect(try await client.put(HTTPBody(packed)) == sample, "\(sample.count) bytes")
-            // At worst, deflate adds five bytes per block, and gzip adds eighteen.
+            // At worst, deflate adds five bytes per block, and gzip adds eighteen in total.
             #expect(packed.count <= sample.count + 18 + 5 * (sample.count / 16_383 + 1))
         }
     }

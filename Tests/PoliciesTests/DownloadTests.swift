@@ -173,7 +173,7 @@ import Testing
         #expect(try Data(contentsOf: place.file) == Self.content)
     }
 
-    /// The server sends a different part from the one requested.
+    /// The server sends a part other than the one requested.
     @Test(arguments: [
         "bytes 0-69999/100000", "bytes 30000-99999/99999", "bytes 30000-99999/200000", "bytes x-y/z", "items 30000-99999/100000", "",
     ])

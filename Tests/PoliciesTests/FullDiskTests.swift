@@ -5,7 +5,7 @@
     import LoopbackServer
     import Testing
 
-    /// Tests a download without disk space by replacing its file with `/dev/full`.
+    /// Tests a download to a full disk, simulated by replacing its file with `/dev/full`.
     @Suite(.serialized) struct FullDiskTests {
         typealias Files = DownloadTests.Files
         typealias Place = DownloadTests.Place

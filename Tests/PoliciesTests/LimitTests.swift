@@ -178,7 +178,7 @@ import Testing
                 counts.now += 1
                 counts.most = max(counts.most, counts.now)
             }
-            // Give a request beyond the limit time to arrive, although none must.
+            // Wait for any request that exceeds the limit to arrive; none should.
             Thread.sleep(forTimeInterval: 0.002)
             counts.withLock { $0.now -= 1 }
             return .init(body: Data("x".utf8))

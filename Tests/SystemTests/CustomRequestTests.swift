@@ -93,7 +93,7 @@ import Testing
         #expect(try call.value(from: Data(Self.list.utf8)).count == 1)
         #expect(call.endpoint.operation.id == "GET /user/repos")
 
-        // This client belongs to no API description.
+        // This client has no API description.
         let client = Client<CustomAPI>(server: .init(url: server.url), clock: .stopped)
         #expect(try await client.value(call).count == 1)
         #expect(server.requests.last?["Authorization"] == nil)

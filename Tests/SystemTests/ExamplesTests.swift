@@ -35,7 +35,7 @@ import Testing
         #expect(events == [.example])
     }
 
-    /// Iterating over example pages ends, because the link to the next page is left out.
+    /// Iteration over example pages ends, because the link to the next page is left out.
     @Test func pagesEnd() async throws {
         var titles: [String] = []
         for try await book in Bookshop.examples.books.listBooksPages() { titles.append(book.title) }

@@ -20,7 +20,7 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
-    /// A body that may be absent or null is a single optional, also in calls and endpoints.
+    /// A body that may be absent or null is a single optional, in calls and endpoints too.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)

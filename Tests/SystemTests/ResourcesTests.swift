@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Operations are values with the type of their response and their own parse function.
+/// Each operation is a value with its response type and its own parse function.
 @Suite struct ResourcesTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF]
 

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Tests custom types from the config (`types`) that the runtime supports only through Codable: here, Foundation's URL and UInt8.
+/// Tests custom types from the config (`types`) that the runtime supports only through Codable: here, UInt8 and Foundation's URL.
 @Suite struct TypesOfOnesOwnTests {
     typealias API = TypesOfOnesOwn
     private let a = URL(filePath: "/a", directoryHint: .notDirectory)

@@ -23,7 +23,7 @@ import Testing
         #expect(accepted.status == 0, "\(accepted.output)")
     }
 
-    /// Returns the source of one function per expression, which returns the expression as `SwiftText`.
+    /// Returns source code with one function per expression. Each function returns its expression as `SwiftText`.
     private func functions(_ expressions: [String]) -> String {
         let values = "text: SwiftText, name: SwiftIdentifier, optional: SwiftText?, string: String, part: StaticString, spec: SpecText"
         let lines = expressions.enumerated().map { "func made\($0)(\(values)) -> SwiftText { \($1) }\n" }

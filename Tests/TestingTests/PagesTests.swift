@@ -3,7 +3,7 @@ import EndpointTesting
 import SpecClients
 import Testing
 
-/// Tests the pages of an operation as generated from `x-endpoints: {"pagination": …}`.
+/// Tests the page sequences that are generated for `x-endpoints: {"pagination": …}`.
 @Suite struct PagesTests {
     static func page(_ cursor: String?) -> Bookshop.BookPage {
         switch cursor {

@@ -3,7 +3,7 @@ import Testing
 
 /// A build reports the number of warnings in a document, and `lint` shows them.
 @Suite struct BuildDiagnosticsTests {
-    /// The document has two warnings: `requird` and `formt` are misspelt.
+    /// The document has two warnings: `requird` and `formt` are misspelled.
     private static let spec = #"""
         { "openapi": "3.1.0", "info": { "title": "t", "version": "1" },
           "paths": { "/a": { "get": { "operationId": "a", "responses": { "200": { "description": "d", "content": {

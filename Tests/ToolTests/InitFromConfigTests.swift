@@ -72,7 +72,7 @@ import Testing
         #expect(try folder.read("openapi.endpoints.json") == config)
     }
 
-    /// A JSON config with the same values has the same result. Options and a document on the command line override it.
+    /// A JSON config with the same values produces the same result. Options and a document on the command line override it.
     @Test func aConfigInJSONIsReadToo() async throws {
         let folder = try folder(#"{"generate": ["types"], "accessModifier": "public"}"#, "config.json")
         let result = try await endpoints(

@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// White space and the escaping of strings do not affect the digest. Values, keys and their order do, also in overlays and referenced
+    /// White space and the escaping of strings do not affect the digest. Values, keys and their order do, including those in overlays and referenced
     /// files.
     @Test func theDigestIsOfWhatTheDocumentSays() throws {
         func digest(_ texts: String...) throws -> String {

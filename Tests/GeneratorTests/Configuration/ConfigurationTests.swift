@@ -149,7 +149,7 @@ import Testing
         #expect(OutputFiles.isValidName(name))
     }
 
-    /// The build plugin must compute the same file count from the document's size.
+    /// The generator and the build plugin must derive the same number of files from the document's size.
     @Test(arguments: [
         (0, 1), (64_000, 1), (64_001, 2), (128_000, 2), (128_001, 4), (256_000, 4), (256_001, 8), (999_999, 8), (1_000_000, 16),
         (1_999_999, 16), (2_000_000, 32), (Int.max, 32),

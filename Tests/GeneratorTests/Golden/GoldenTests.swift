@@ -1,8 +1,8 @@
 import GoldenFiles
 import Testing
 
-/// `Tests/Golden/Cases` has one folder per topic: `spec.json`, its config, and `diagnostics.txt` with the tool's output. The generated
-/// Swift is in `Tests/Golden/Expected/<case>` and is compiled by the target `GoldenCode`.
+/// `Tests/Golden/Cases` has one folder per topic, with `spec.json`, its config, and `diagnostics.txt` with the tool's output. The generated Swift is
+/// in `Tests/Golden/Expected/<case>` and is compiled by the target `GoldenCode`.
 ///
 /// If the expected code does not compile, the tests cannot run. `endpoints generate Tests/Golden/Cases/X/X.endpoints.json` regenerates it.
 @Suite struct GoldenTests {

@@ -106,8 +106,7 @@ import Testing
         #expect(output.diagnostics.all.isEmpty)
     }
 
-    /// Some comparisons cannot be detected: in this case, a different file could compare books without ever naming them. One note covers all such
-    /// models.
+    /// Some comparisons cannot be detected: the extension below could compare books without ever naming them. One note covers all such models.
     @Test func thatEqualityCannotBeSeenIsSaidOnce() {
         var used = UsedNames()
         used.read(Array("let shelf = api.books.listBooks().book; print(shelf.title)".utf8))

@@ -78,7 +78,7 @@ final class EffectServers: Transport, @unchecked Sendable {
         return fate
     }
 
-    /// - Returns: Whether the server acts on an unsafe request, and whether it may have acted as far as the client can tell.
+    /// - Returns: Whether the server acts on an unsafe request, and whether, as far as the client can tell, it may have acted.
     private static func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
         switch fate {
         case .status(let status, let acts):

@@ -40,7 +40,7 @@ import Testing
             lines == ["Shop.put [id] 503, attempt 1, _ ms", "Shop.put [id] 200, attempt 2, _ ms", "Shop.put [id] 200, 2 attempts, _ ms"])
     }
 
-    /// The phases follow one another, and their sum is at most the total.
+    /// The phases do not overlap, so their durations add up to at most the total.
     @Test func durationsAreParts() async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/plain")], body: Data("hello".utf8)) }
         let events = Recorder<CallEvent>()

@@ -73,7 +73,7 @@ class ExactBody:
                 style = encoding.get("style", "form")
                 explode = encoding.get("explode", style in ("form", "deepObject"))
             member = without_empty(member) if style == "deepObject" else member
-            # Without an encoding, objects are undefined (3.0) or written as JSON (3.1). Either is accepted.
+            # Without an Encoding Object, the format of an object is undefined in 3.0 and is JSON in 3.1. Accept JSON and deepObject.
             if encoding is None and isinstance(member, dict):
                 taken = claim(items, lambda key: key == name or key.startswith(name + "["))
                 if len(taken) == 1 and taken[0][0] == name:

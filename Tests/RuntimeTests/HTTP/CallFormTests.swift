@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests forms of calls that typed throws can easily break. That they compile without a cast is part of the test.
+/// Tests ways to write calls that typed throws can easily break. Compiling without a cast is part of the test.
 @Suite struct CallFormTests {
     enum Documented: EndpointFailure, Equatable {
         case conflict(String)

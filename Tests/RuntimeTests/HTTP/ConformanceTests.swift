@@ -2,8 +2,7 @@ import EndpointTransportTesting
 import LoopbackServer
 import Testing
 
-/// Runs the transport test suite on the runtime's own transports, in a separate process because a fault in FoundationNetworking would end
-/// it.
+/// Runs the transport test suite on the runtime's own transports, in a separate process because FoundationNetworking may crash.
 @Suite struct ConformanceTests {
     @Test func scenariosHaveNamesOfTheirOwn() {
         #expect(Set(TransportConformance.scenarios.map(\.name)).count == TransportConformance.scenarios.count)

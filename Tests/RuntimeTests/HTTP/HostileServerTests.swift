@@ -128,7 +128,7 @@ import EndpointPlatform
             #expect(Set(server.requests.map(\.text)).count == 200 && server.acceptedConnections <= 4)
         }
 
-        /// A call that waits for a connection can be cancelled without a trace.
+        /// A call that waits for a connection can be cancelled, and no connection stays open.
         @Test func aCallThatWaitsForAConnectionCanBeCancelled() async throws {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
             let transport = try CurlTransport(connectionsPerHost: 1)

@@ -81,7 +81,7 @@ import EndpointPlatform
         }
     }
 
-    /// Middleware that would retry neither waits nor retries, and middleware that would replace an error with a response has no effect.
+    /// Preparing a call makes only one attempt: middleware can neither retry nor replace an error with a response.
     @Test func whatMiddlewareDoesAfterwardsDoesNotCount() async throws {
         let stubborn = Middleware { request, _, next in
             var request = request

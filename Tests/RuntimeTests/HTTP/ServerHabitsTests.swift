@@ -22,8 +22,8 @@ import Testing
         #expect(response.headers["X-Answer"] == "42" && response.headers["Link"] == nil)
     }
 
-    /// FoundationNetworking responds to a challenge by requesting credentials, and calls without any used to hang forever. Each response has
-    /// `Connection: close`, because a POST sent on a connection that is being closed could not be sent again.
+    /// FoundationNetworking responds to a challenge by asking for credentials, and calls that had none used to hang forever. Each response has
+    /// `Connection: close`, so that no POST is sent on a connection that is being closed; it could not be resent.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
     func aChallengeIsAResponse(_ challenge: String) async throws {
         let client = try client([

@@ -3,9 +3,9 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// A server written in a different language. Its process ends when this object is released or when the test process ends for any reason: the
-    /// server waits for the end of its standard input, and the system closes that pipe. A signal would not work, because child processes inherit
-    /// the set of blocked signals.
+    /// A server written in Python or JavaScript. Its process ends when this object is released or when the test process ends for any reason: the
+    /// server waits for the end of its standard input, and the system closes that pipe. A signal would not work, because child processes inherit the
+    /// set of blocked signals.
     final class ServerProcess: Sendable {
         let port: String
         private let process: Process

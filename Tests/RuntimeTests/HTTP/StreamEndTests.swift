@@ -50,7 +50,7 @@ import Testing
         #expect(Data(pieces.joined()) == Data(text.utf8) && Self.isCut(error))
     }
 
-    /// This must also work if the reader starts long after the failure.
+    /// Buffered elements are delivered even if the reader starts long after the failure.
     @Test func bufferedElementsAreDelivered() async throws {
         let finished = Recorder<Bool>()
         let observe = Middleware { request, _, next in

@@ -31,7 +31,7 @@ import Testing
         return elements
     }
 
-    /// Mocks return such a stream.
+    /// Mocks return streams created from values.
     @Test func streamsAreMadeOfValues() async throws {
         #expect(try await collect(EventStream([1, 2, 3])) == [1, 2, 3])
         #expect(try await collect(EventStream(["a\nb", "", "{}"])) == ["a\nb", "", "{}"])
@@ -64,7 +64,7 @@ import Testing
         #expect(try await collect(client.value(texts)) == ["1", "", " ", "2"])
     }
 
-    /// Without this error, such a body would look like an empty stream.
+    /// Without this error, a body of a different media type would look like an empty stream.
     @Test(arguments: ["application/json", "application/problem+json; charset=utf-8", "Text/HTML"])
     func otherBodiesThanEventStreamsAreErrors(_ type: String) async throws {
         let call: Call<EventStream<Int>> = .events(Self.endpoint)

@@ -50,7 +50,7 @@ import Testing
         let request = try await Self.send { $0.file("stream", stream) }
         let part = "name=\"stream\"; filename=\"stream\"\r\nContent-Type: application/octet-stream\r\n\r\none, two\r\n--"
         #expect(request.text.contains(part))
-        // URLSession does not accept streams on Linux. On other platforms it gets a file, so the length is known.
+        // For URLSession, the stream is first read into memory (on Linux) or written to a file, so the length is known.
         #expect((request["Transfer-Encoding"] == "chunked") == (Network.current != .urlSession))
     }
 

@@ -12,7 +12,7 @@ import EndpointPlatform
 import EndpointURLSession
 
 #if os(Linux)
-    /// Tests different ways to reach a server: with libcurl through an explicit proxy or at an IPv6 address, and without libcurl.
+    /// Tests calls with libcurl through an explicit proxy or to an IPv6 address, and calls without libcurl.
     @Suite struct WaysToServersTests {
         private static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
 

@@ -101,7 +101,8 @@ import Testing
         Self.changeBytes(of: text, times: 2_000)
     }
 
-    /// Changing any byte results in an error or a value. Text that the untyped reader rejects must also be rejected by the typed one.
+    /// Whichever byte is changed, decoding returns a value or throws an error. Text that the untyped reader rejects must also be rejected by the
+    /// typed one.
     static func changeBytes(of text: [UInt8], times: Int) {
         var random = SeededRandom(state: 12)
         for _ in 0..<times {

@@ -385,7 +385,7 @@ public struct Everything: JSONModel {
     }
 }
 
-/// Has the same properties, all optional.
+/// The properties of `Everything`, all optional.
 public struct Anything: JSONModel {
     public let string: String?
     public let bool: Bool?

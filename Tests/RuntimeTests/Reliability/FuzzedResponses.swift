@@ -67,7 +67,7 @@ struct FuzzedResponses: Sendable {
         var responses = 0
         /// The number of calls that returned neither a value nor an `EndpointError`, or whose error text is unsafe for a log.
         var wrong = 0
-        /// How often the process ended, by the first line of the trap's message.
+        /// How often the process ended early, keyed by the first line of the trap's message.
         var ends: [String: Int] = [:]
     }
 

@@ -124,7 +124,7 @@ extension CallerProcess {
             + "\(self["descriptors"] ?? 0), growth \(self["descriptorGrowth"] ?? 0) (noise \(self["descriptorNoise"] ?? 0))"
     }
 
-    /// Whether growth is at most three times the noise, or at most what pools and arenas may grow after the first quarter (4 MB, 8 descriptors).
+    /// Whether growth is within three times the noise, or within the allowance for pools and arenas after the first quarter (4 MB, 8 descriptors).
     var isLevel: Bool {
         guard let memory = self["memoryGrowth"], let memoryNoise = self["memoryNoise"], let descriptors = self["descriptorGrowth"],
             let descriptorNoise = self["descriptorNoise"]

@@ -17,7 +17,7 @@ struct SoakTests {
         ("drip", { _ in [.readRequest, .send(okHead + "Content-Length: 100000\r\n\r\n"), .drip("x")] }),
     ]
 
-    /// On Linux, these either crash a process that uses URLSession or block its only work queue, so that other calls wait.
+    /// On Linux, these servers either crash a process that uses URLSession or block its only work queue, so that other calls wait.
     private static let deadly: [(name: String, script: @Sendable (Int) -> [LoopbackServer.Step])] = [
         ("endless", { _ in [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 4096))] }),
         ("loop", { _ in [.readRequest, .send("HTTP/1.1 302 x\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"), .close] }),
@@ -56,7 +56,7 @@ struct SoakTests {
             on: network)
         Figures.report("soak", caller.figures["outcomes"] ?? caller.errors, on: network)
         if network.isLimited, caller.crashed {
-            // FoundationNetworking trapped for a different reason, so there is nothing to assert.
+            // FoundationNetworking can trap even without the `deadly` servers, so there is nothing to assert.
             return Figures.report("soak", "the process ended: \(caller.reason)", on: network)
         }
         #expect(!caller.crashed && caller.status == 0, "\(network): \(caller.reason)")

@@ -42,7 +42,7 @@ struct TextFigures {
         #expect(errors == 9)
     }
 
-    /// Values are the same after decoding and encoding, including unknown parts.
+    /// Decoding and re-encoding preserve values, including unknown parts.
     @Test func s7RoundTrips() throws {
         let original = Array(ErrorTests.object("", nil).utf8)
         var random = SeededGenerator(77)

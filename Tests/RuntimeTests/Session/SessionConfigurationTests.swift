@@ -79,7 +79,7 @@ import EndpointURLSession
         #expect(server.requests.map { $0["Cookie"] } == [nil, isAsked ? "session=7" : nil])
     }
 
-    /// A typical stub of the kind that teams write for URLSession.
+    /// A typical URLSession stub.
     private final class StubProtocol: URLProtocol {
         override class func canInit(with request: URLRequest) -> Bool { request.url?.host == "stub.invalid" }
         override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

@@ -10,7 +10,7 @@ import EndpointPlatform
 /// sequence.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SessionSequence: @unchecked Sendable {
-    /// The amount that the reader reads.
+    /// How much the reader reads at a time.
     private enum Reading: CaseIterable { case everything, aPart, wholeBody }
     private enum Step: CaseIterable { case receive, deliver, control, read }
 

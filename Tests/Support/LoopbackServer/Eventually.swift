@@ -1,4 +1,4 @@
-/// Waits until another task makes the condition true. Returns `false` if nothing is running any more (`Stillness`).
+/// Waits until another task makes the condition true. Returns `false` if nothing else is running (`Stillness`).
 ///
 /// Polls without a time limit. Prefer waiting for an event.
 public func eventually(_ isTrue: @Sendable () -> Bool) async -> Bool {

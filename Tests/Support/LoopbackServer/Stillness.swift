@@ -57,6 +57,6 @@ final class Stillness: @unchecked Sendable {
 
 /// A test's wait.
 protocol GivesUp: AnyObject, Sendable {
-    /// Ends all waits as failed.
+    /// Makes all pending waits fail.
     func giveUp()
 }

@@ -39,7 +39,7 @@ final class Watched<Value>: GivesUp, @unchecked Sendable {
         for waiter in given { waiter.continuation.resume(returning: false) }
     }
 
-    /// Waits until the condition is true. Returns `false` if the task is cancelled first, or if nothing is running any more (`Stillness`).
+    /// Waits until the condition is true. Returns `false` if the task is cancelled first, or if nothing else is running (`Stillness`).
     func wait(until isTrue: @escaping (Value) -> Bool) async -> Bool {
         let id = UUID()
         return await withTaskCancellationHandler {

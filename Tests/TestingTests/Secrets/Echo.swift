@@ -129,7 +129,7 @@ struct Echo: Sendable {
         .fields("hidden cookie", { [("Set-Cookie", "a=\(percent($0)); Path=/; httponly")] }) { #"{"echo":\#(json($0))}"# },
     ]
 
-    // MARK: Forms of a text
+    // MARK: Encodings of a text
 
     static func json(_ text: String) -> String {
         (try? JSON.encodeBytes(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""

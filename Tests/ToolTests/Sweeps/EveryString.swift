@@ -122,7 +122,7 @@ struct HostileStrings {
             var isCode = false
             switch bytes[place] {
             case UInt8(ascii: "/") where sees("//"):
-                // A comment ends with a line feed or a carriage return.
+                // A comment ends at a line feed or a carriage return.
                 while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
             case UInt8(ascii: "#") where sees("#\"\"\""):
                 place += 4
