@@ -6,7 +6,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that they follow; the script
+/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that the types follow; the script
 /// comes next, and the rest is the JSON text. Whatever they write must be valid JSON.
 func fuzzCodable(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)

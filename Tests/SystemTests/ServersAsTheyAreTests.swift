@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Tests requests to and responses from real servers, with the golden cases `servers-in-go` and `servers-in-python`.
+/// Tests requests and responses in the form that real servers use, with the golden cases `servers-in-go` and `servers-in-python`.
 @Suite struct ServersAsTheyAreTests {
     private func go(_ body: String, type: String? = "application/json") throws -> (api: ServersInGo, server: LoopbackServer) {
         let headers = type.map { [(name: "Content-Type", value: $0)] } ?? []

@@ -41,7 +41,7 @@ import Testing
         #expect(try await shop.client.send(call).value == "The Odyssey")
     }
 
-    /// With `result`, the answer has the type that the caller expects.
+    /// With `of`, the value has the type that the call returns.
     @Test func theValueIsTheCallers() async throws {
         let shop = Bookshop(
             client: .stub { stub in

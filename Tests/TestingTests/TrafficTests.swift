@@ -137,7 +137,7 @@ import Testing
         let replayed = Client<Bookshop>.replay(from: file, middleware: [.bearer("another")])
         let value = try await replayed.value(call)
         #expect(value["token"]?.string == "REDACTED" && value["nextPageToken"]?.string == "p2")
-        // The members are in a different order, and the password is different.
+        // A request matches even if its members are in a different order and the password is different.
         _ = try await replayed.value(Call<JSONValue>.json(Login(body: ["password": "other", "user": "u"])))
         let other = await failure { () throws(EndpointError) in
             try await replayed.value(Call<JSONValue>.json(Login(body: ["user": "v", "password": "secret-of-mine"])))

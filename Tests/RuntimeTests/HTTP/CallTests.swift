@@ -23,7 +23,7 @@ import EndpointPlatform
         #expect(server.requests.first?["Accept"] == "text/plain")
     }
 
-    /// For `[{}, {"token": []}]`, a token is sent if there is one, and the call is allowed without one.
+    /// For `[{}, {"token": []}]`, a token is sent if the client has one, and the call is allowed without one.
     @Test(arguments: [[[], ["token"]], [["token"], []]]) func optionalCredentialsAreSentWhereTheyAre(_ security: [[String]]) async throws {
         let operation = OperationInfo(name: "getThing", security: security)
         #expect(try await Tokens(token: BearerToken("t")).authorizations(for: operation).count == 1)

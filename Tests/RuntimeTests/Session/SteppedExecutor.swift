@@ -6,7 +6,7 @@ final class SteppedExecutor: TaskExecutor, @unchecked Sendable {
     private let lock = NSLock()
     private var jobs: [UnownedJob] = []
     private var isRunning = false
-    /// Decides for each job whether it runs immediately, inside the call that made it ready.
+    /// Called for each job: whether to run it immediately, inside the call that made it ready.
     var runsAtOnce: () -> Bool = { false }
 
     var hasJobs: Bool { lock.withLock { !jobs.isEmpty } }

@@ -155,7 +155,7 @@ private struct GeneratedText {
                 }
                 guard let (name, start, isStruct) = open, indent == start + 4 else { continue }
                 if isStruct, let property = code.prefixMatch(of: /(?:let|var) (\w+): (.+?)(?: \{.*)?$/) {
-                    // A stored property is followed by the computed property that uses it.
+                    // Skip a stored property such as `_link`; it follows the computed property that uses it.
                     if property.1.hasPrefix("_"), types[name]?.last?.hasPrefix("\(property.1.dropFirst()):") == true { continue }
                     types[name]?.append("\(property.1): \(property.2)")
                 } else if let match = code.wholeMatch(of: /case (\w+)(?:\((.*)\))?/) {
