@@ -6,7 +6,7 @@ import Testing
     /// Tests responses that can crash a process, and calls in a process with a low limit on file descriptors, because URLSession opens a connection
     /// for each request with a body.
     @Suite struct ProcessTests {
-        /// After such a response, libcurl before 8.1 frees memory twice if the handle is reused.
+        /// After a header that begins with a folded line, libcurl before 8.1 frees memory twice if the handle is reused.
         @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {
             let server = try LoopbackServer.scripted { connection in
                 let first = connection.isMultiple(of: 2) ? "A: b\r\n" : " folded: \(connection)\r\n\tagain\r\n"

@@ -29,7 +29,7 @@ import EndpointPlatform
     }
 
     #if os(Linux)
-        /// Apple's URLSession waits for 512 bytes to detect the type of such a body.
+        /// Apple's URLSession waits for 512 bytes to detect the type of a plain text body or one without a media type.
         @Test(arguments: ["", "Content-Type: text/plain\r\n"]) func theFirstBytesOfTextArriveAtOnce(_ type: String) async throws {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .send("HTTP/1.1 200 OK\r\n\(type)\r\nline\n"), .waitForClose] }
             let stream = try await Self.client(server).stream(ThingsCalls.getThing(id: "1")).value
