@@ -6,7 +6,7 @@ package struct SecretNames: Sendable {
     /// What a name implies about its value.
     package enum Verdict: Sendable {
         case harmless
-        /// Strings and lists of strings are usually secret, but numbers and objects are not: `session`, `code`, `key`.
+        /// Strings and lists of strings are usually secret, but numbers and objects are not. Examples: `session`, `code`, `key`.
         case text
         /// Every string and number is secret, however deeply nested.
         case all

@@ -138,7 +138,7 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
 public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     /// The status and the header fields.
     public var head: ResponseHead
-    /// The body, which can be read once.
+    /// The body, which can be read only once.
     public var body: ByteStream
     /// The value of the call, in place of a body. Middleware with access to the call can answer with a value. Never set for responses from
     /// servers.
@@ -162,7 +162,7 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     public var description: String { head.description }
 }
 
-/// A body that is read while it arrives: a sequence of pieces that can be read once, by one reader.
+/// A body that is read while it arrives: a sequence of pieces that can be read only once, by one reader.
 ///
 /// Stopping early closes the connection: with `cancel()`, by cancelling the reading task, or by releasing the stream. A body that is cut
 /// off throws an error; it never ends silently.
@@ -244,7 +244,7 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let stream: ByteStream
 
-        /// Returns the next piece, or nil at the end. A piece is never empty, unless the transport delivers empty pieces.
+        /// Returns the next piece, or nil at the end. A piece is empty only if the transport itself delivers an empty one.
         public mutating func next() async throws -> Data? { try await stream.next() }
     }
 

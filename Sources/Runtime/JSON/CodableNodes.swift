@@ -1,14 +1,14 @@
 import EndpointPlatform
 
-/// The output of `Encodable` types: the text, and a tree of its values. Containers may be filled in any order. If they are filled one after
-/// the other, as most types do, the text is complete as written. Otherwise, it is assembled at the end.
+/// The output of `Encodable` types: the text, and a tree of its values. Containers may be filled in any order. If a type fills them one after the
+/// other, as most types do, the text is complete as written. Otherwise, it is assembled at the end.
 final class CodableNodes {
     enum Kind { case empty, value, array, object, replaced }
 
     struct Node {
         var kind = Kind.empty
         let parent: Int
-        /// The index, if the parent is an array.
+        /// The node's index in its parent, if the parent is an array.
         let ordinal: Int
         let depth: Int
         /// The offset in the text at which the node begins, including its separator.

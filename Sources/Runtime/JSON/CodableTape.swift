@@ -32,7 +32,7 @@ final class CodableTape {
     @exclusivity(unchecked) private var expected = 0
     private let text: UnsafeRawPointer
     private let options: UnsafeMutablePointer<JSONOptions>
-    /// The path to the text.
+    /// The coding path to the value that the text represents.
     private let outer: [any CodingKey]
 
     /// - Throws: An error if the syntax is invalid or the nesting is too deep.

@@ -44,7 +44,7 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
         return CodableNode(nodes: nodes, index: node)
     }
 
-    /// Adds a container that is filled later. If the key already has one, returns that.
+    /// Adds a container that is filled later, or returns the one that the key already has.
     func nested(_ key: String, _ kind: CodableNodes.Kind) -> CodableNode {
         let node = nodes.begin(in: index, key: key)
         if let old = nodes.member(like: node), nodes.all[old].kind == kind {

@@ -44,7 +44,7 @@ public struct DateOptions: Hashable, Sendable {
     public var fraction: Fraction
     private var clock: Clock
 
-    /// The zone of dates and times without an offset. If `nil`, they are errors, and dates are encoded in UTC.
+    /// The zone of dates and times without an offset. If `nil`, text without an offset is an error, and dates are encoded in UTC.
     public var zone: TimeZone? {
         switch clock {
         case .fixed(let seconds): TimeZone(secondsFromGMT: seconds)
@@ -68,7 +68,7 @@ public struct DateOptions: Hashable, Sendable {
     /// `GMT+0200`.
     ///
     /// On Linux, names require `import Foundation` or `import FoundationInternationalization` somewhere in the program. Code generated for
-    /// a config with a named zone contains that import. Dates that depend on an unknown zone are errors that name it.
+    /// a config with a named zone contains that import. Dates that depend on an unknown zone cause an error that names it.
     public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
         self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
         if let seconds = DateOptions.fixedOffset(zone) {

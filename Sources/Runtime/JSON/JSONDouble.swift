@@ -126,7 +126,7 @@ enum JSONDouble {
     /// The maximum number of bytes that `write` needs.
     static let longest: Int = 48
 
-    /// Whether the number is written with digits and a point only.
+    /// Whether the number is written with only digits and a point.
     static func isPlain(_ value: Double) -> Bool {
         value.magnitude < 1e15 && (value.magnitude >= 1e-4 || (value == 0 && value.sign == .plus))
     }

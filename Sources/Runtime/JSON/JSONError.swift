@@ -24,7 +24,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     public let reason: Reason
     /// A human-readable message.
     public let message: String
-    /// The keys and indexes that lead to the value, starting with the outermost. If a key is missing, it is the last.
+    /// The keys and indexes that lead to the value, starting with the outermost. If a key is missing, it is the last element.
     public let codingPath: [any CodingKey]
     /// The offset in bytes from the start of the text, if text was decoded.
     public let offset: Int?
@@ -72,7 +72,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     /// Converts the error to a `DecodingError`, for code that decodes with any `Decoder`.
     package func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
         var path = outer + codingPath
-        // A `DecodingError` has the missing key separately from the path of its object.
+        // A `DecodingError` stores the missing key separately from the path of its object.
         if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
         let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying ?? self)
         switch reason {

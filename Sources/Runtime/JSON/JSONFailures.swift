@@ -11,7 +11,7 @@ extension JSONReader {
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
     }
 
-    /// Whether keys were out of order since the mark, so that the value must be read again once.
+    /// If keys were out of order since the mark, moves back to it and returns true. The value must then be read once more.
     mutating func rewind(_ mark: Mark) -> Bool {
         guard isOutOfOrder else { return false }
         restore(mark)
@@ -57,7 +57,7 @@ extension JSONReader {
 
     mutating func missing(_ index: Int) {
         guard !failed else { return }
-        // If members are left or were skipped, the key can still follow.
+        // If there are unread or skipped members, the key may be among them.
         if object.hasGaps || (!isCautious && object.pending >= 0) { return outOfOrder() }
         let name = JSONKeys(table: object.keys).name(index)
         fail(.missingKey(name), "The required key \(name) is missing", object.start)

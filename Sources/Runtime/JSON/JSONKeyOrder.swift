@@ -1,4 +1,4 @@
-// Handles keys that are not next: absent keys, unknown keys, and keys in a different order than the model's.
+// Handles every key that is not the one expected next: absent keys, unknown keys, and keys in a different order than the model's.
 
 extension JSONReader {
     mutating func locateSlowly(_ index: Int) -> Bool {

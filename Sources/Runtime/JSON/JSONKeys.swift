@@ -124,7 +124,7 @@ struct KeyTable {
     /// The index of the name in these bytes, or −1 if it is not in the table.
     func index(of name: UnsafeRawPointer, _ length: Int) -> Int {
         var slot = Int(truncatingIfNeeded: KeyTable.hash(name, length)) & slotMask
-        // At most half of the slots are taken, so the search ends.
+        // At most half of the slots are taken, so the search terminates.
         while true {
             let index = Int(slots[slot])
             if index < 0 { return -1 }
@@ -143,7 +143,7 @@ struct KeyTable {
             hash ^= hash >> 32
             at &+= 8
         }
-        // The last eight bytes overlap those before.
+        // The last eight bytes overlap the word before them.
         let last = length >= 8 ? name.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self) : TextWord.short(name, length)
         hash = (hash ^ last) &* factor
         return hash ^ (hash >> 32)

@@ -20,7 +20,7 @@ public struct JSONReader: ~Copyable {
         var pending: Int32 = -1
         /// The start of this object's index in `offsets`, or −1 if it has none.
         var index: Int32 = -1
-        /// Whether a key was assumed to be absent while members were left.
+        /// Whether a key was assumed to be absent while there were unread members.
         var hasGaps: Bool = false
         let isLenient: Bool
         /// Whether null is decoded as an empty array or dictionary.

@@ -56,7 +56,7 @@ private struct JSONShape {
     }
 }
 
-/// The parts of the value at the cursor that a union examines, by the position of the key. The position after the last key stands for the
+/// The parts of the value at the cursor that a union examines, indexed by the position of the key. The position after the last key refers to the
 /// value itself.
 struct JSONSeen {
     /// The kinds of values; empty if a key is absent.
@@ -74,7 +74,7 @@ public final class JSONUnionTable: Sendable {
     typealias KeyValues = (key: Int, values: JSONKeys)
     typealias KeyKinds = (key: Int, kinds: JSONKinds)
 
-    /// The conditions of a member, by the position of a key, as in `JSONSeen`.
+    /// The conditions of a member, indexed by the position of the key, as in `JSONSeen`.
     final class Member: Sendable {
         let required: [Int]
         let known: [Int]
@@ -153,8 +153,8 @@ public final class JSONUnionTable: Sendable {
     ///   - `listedTexts`: Like `texts`, but for an open enum.
     ///   - `elements`: The kinds allowed for the first element of an array.
     ///   - `keepsOthers`: Whether the member keeps the values of unknown keys.
-    /// - Parameter several: Whether an object can match several members at the same time. If so, `select` reports objects whose keys no
-    ///   single member declares.
+    /// - Parameter several: Whether an object can match several members at the same time. If so, `select` reports objects whose keys are not all
+    ///   declared by a single member.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }

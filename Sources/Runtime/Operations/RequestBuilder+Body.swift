@@ -89,7 +89,7 @@ public struct FormEncoding: Sendable {
     public let style: QueryStyle
     /// Whether each value becomes a separate item.
     public let explode: Bool
-    /// Whether reserved characters are not encoded.
+    /// Whether reserved characters are left unencoded.
     public let allowReserved: Bool
     /// Whether the value is written as a single item of JSON (`contentType`).
     public let isJSON: Bool
@@ -216,9 +216,9 @@ extension RequestBuilder {
 struct MultipartWriter: Sendable {
     private let mediaType: String
     private let boundary: String
-    /// The pieces that are not in memory, each preceded by the bytes before it.
+    /// The bodies that are not in memory and, before each, the bytes that precede it.
     private var bodies: [HTTPBody] = []
-    /// The bytes after the last piece.
+    /// The bytes after the last of these bodies.
     private var data = Data()
 
     init(mediaType: String) {

@@ -20,7 +20,7 @@ final class NameReader {
     func verdict(_ name: ArraySlice<UInt8>) -> SecretNames.Verdict {
         if let verdict = known[name] { return verdict }
         let verdict = names.verdict(String(decoding: name, as: UTF8.self))
-        // Limited, because a JSON object can have any number of different keys.
+        // The cache is limited, because a JSON object can have any number of different keys.
         if known.count < 10_000 { known[name] = verdict }
         return verdict
     }

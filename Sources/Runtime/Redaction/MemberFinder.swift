@@ -4,7 +4,7 @@ import EndpointRuntime
 ///
 /// This is not a JSON parser: it looks only at quotes, colons and brackets, and stores no text, so nesting costs nothing.
 struct MemberFinder {
-    /// What encloses the current position.
+    /// The secrecy of the array or object that encloses the current position.
     private enum Inside { case harmless, texts, secret }
 
     private let text: [UInt8]

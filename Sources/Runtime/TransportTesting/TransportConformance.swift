@@ -1,7 +1,7 @@
 import EndpointPlatform
 public import EndpointRuntime
 
-/// The requirements of a `Transport`, as scenarios with servers on 127.0.0.1 that misbehave in every way.
+/// The requirements for a `Transport`, as scenarios with servers on 127.0.0.1 that misbehave in every way.
 ///
 /// ```swift
 /// @Test(arguments: TransportConformance.scenarios) func keeps(_ scenario: TransportConformance.Scenario) async throws {

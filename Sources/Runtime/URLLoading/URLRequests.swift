@@ -60,8 +60,8 @@ extension HTTPHeaders {
 extension HTTPBody {
     /// Reads the body into memory, for a transport that cannot send it in any other way.
     ///
-    /// - Throws: An error from opening or reading the body, `CancellationError` (a cancelled sequence ends without an error), or
-    ///   `TransportError` with the reason `requestBody` if the body does not have the announced length.
+    /// - Throws: An error from opening or reading the body, `CancellationError` (checked separately, because a cancelled sequence ends without an
+    ///   error), or `TransportError` with the reason `requestBody` if the body does not have the announced length.
     func whole() async throws -> Data {
         let data = try await open().collect(limit: .max)
         try Task.checkCancellation()

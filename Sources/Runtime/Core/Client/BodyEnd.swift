@@ -12,11 +12,11 @@ private final class BodyEnd: Sendable {
 }
 
 extension ByteStream {
-    /// The same stream, which also reports its end, with an error if reading fails.
+    /// Returns a stream of the same bytes that also reports its end, with an error if reading fails.
     ///
     /// - Parameters:
     ///   - see: Called with each piece of the body.
-    ///   - tell: Called once. The error is nil at the end of the body, and if the rest is not needed.
+    ///   - tell: Called once. The error is nil at the end of the body, or if the rest is not needed.
     package func telling(
         see: @escaping @Sendable (Data) -> Void = { _ in }, _ tell: @escaping @Sendable ((any Error)?) -> Void
     ) -> ByteStream {

@@ -11,7 +11,7 @@ import EndpointPlatform
 /// | a redirect to its result: 303; 301 and 302 to POST | yes |
 /// | any other status or failure, and while it is in flight | yes |
 ///
-/// The call keeps this itself instead of deriving it from a response or an error, because middleware can replace both.
+/// The call keeps this record itself instead of deriving it from a response or an error, because middleware can replace both.
 package final class CallEffects: Sendable {
     private struct State {
         var changed: [HTTPURL] = []

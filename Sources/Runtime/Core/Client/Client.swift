@@ -182,7 +182,7 @@ public protocol CallOptionKey {
 public struct InvalidOptionError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The option's name in Swift.
     public let name: String
-    /// What was found, such as "a negative duration".
+    /// What is wrong with the option, such as "a negative duration".
     public let reason: String
 
     /// Creates an error for an option.

@@ -34,8 +34,8 @@ package struct RequestLog: Sendable {
 }
 
 extension Middleware {
-    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration. Also writes a
-    /// line if a call fails for a different reason: its deadline, cancellation, or a body that cannot be read or decoded.
+    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration. Also writes a line if a
+    /// call fails for a reason that these lines do not show: its deadline, cancellation, or a body that cannot be read or decoded.
     ///
     /// Header values, bodies and query values are not written. `EndpointPolicies` has `.log(.bodies)` and other levels.
     ///

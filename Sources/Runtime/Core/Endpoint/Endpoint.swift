@@ -152,7 +152,7 @@ public protocol EndpointClient: Sendable {
 
 /// The parameters of an operation as a single value, declared by generated code.
 ///
-/// Equality and hashing use `memberValues`. Synthesized conformances would take half as much compile time as all of an API's requests.
+/// Equality and hashing use `memberValues`. Compiling synthesized conformances would take half as long as compiling all of an API's requests.
 public protocol OperationParameters: Hashable, Sendable {
     /// The value of each parameter.
     var memberValues: [AnyHashable] { get }

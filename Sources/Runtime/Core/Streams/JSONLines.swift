@@ -1,7 +1,7 @@
 import EndpointPlatform
 
 /// A body of JSON values, decoded while it arrives. There is one value per line (`application/jsonl`, `application/x-ndjson`) or after each
-/// record separator (`application/json-seq`, RFC 7464). The body can be read once.
+/// record separator (`application/json-seq`, RFC 7464). The body can be read only once.
 ///
 /// A value that cannot be decoded throws an `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and
 /// reported instead.

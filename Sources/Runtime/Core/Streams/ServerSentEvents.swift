@@ -64,7 +64,7 @@ struct EventParser {
     }
 }
 
-/// A body of `text/event-stream` as a sequence of values, decoded while it arrives. The body can be read once.
+/// A body of `text/event-stream` as a sequence of values, decoded while it arrives. The body can be read only once.
 ///
 /// The data of each event is a JSON value or, if the element is a String, plain text. An event whose data is `[DONE]` ends the sequence,
 /// because many servers use it as an end marker. Keep-alive events without data are skipped. A value that cannot be decoded throws an

@@ -198,7 +198,7 @@
             }
         }
 
-        /// The proxy for requests to this URL, as libcurl's messages name it, if any.
+        /// The proxy for requests to this URL, if any, in the form used in libcurl's messages.
         func name(for url: HTTPURL) -> String? {
             guard let rest = urls[url.origin.scheme]?.cut(at: ":").rest, let proxy = HTTPURL("http" + rest)?.origin else { return nil }
             return "\(proxy.host.filter { $0 != "[" && $0 != "]" }) port \(proxy.port)"

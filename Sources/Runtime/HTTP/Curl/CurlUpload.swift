@@ -85,7 +85,7 @@
             return count
         }
 
-        /// Ends the upload. Called when nothing reads it any more.
+        /// Ends the upload. Called when nothing reads it anymore.
         func end() {
             let (task, waiter) = lock.withLock {
                 isOver = true

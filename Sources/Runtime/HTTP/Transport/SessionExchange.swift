@@ -13,7 +13,7 @@ package typealias SessionControl = @Sendable (@escaping @Sendable () -> Void) ->
 /// An exchange over the task of a session, such as URLSession's, which can be suspended and resumed.
 package final class SessionExchange: Exchange, @unchecked Sendable {
     private let task: any SessionTask
-    /// Kept alive as long as the exchange.
+    /// Retained so that it lives as long as the exchange.
     private let channel: AnyObject & Sendable
     /// Starts, suspends and cancels the task, one action at a time.
     private let control: SessionControl

@@ -16,7 +16,7 @@ package protocol PromptTransport: Transport {}
 /// A transport that can block the thread that starts an exchange. URLSession does so, at least on Linux while it handles another response.
 package protocol BlockingTransport: Transport {}
 
-/// A call, which ends its exchange if the call ends first.
+/// A call that owns an exchange. If the call ends first, it ends the exchange.
 package protocol ExchangeOwner: AnyObject, Sendable {
     func waits(for exchange: Exchange)
 }

@@ -1,6 +1,6 @@
 import EndpointPlatform
 import EndpointRuntime
-/// Tracks the requests of a cache that are in flight. A response is outdated if the resource may have changed since its request was sent.
+/// Tracks a cache's requests in flight. A response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {
     /// A request whose response may be stored.
     final class Read: Sendable {
@@ -17,7 +17,7 @@ final class CacheChanges: Sendable {
     private struct State {
         /// The reads in flight whose responses are still current.
         var reads: [String: Set<ObjectIdentifier>] = [:]
-        /// The number of requests in flight that can change a resource.
+        /// For each resource, the number of requests in flight that can change it.
         var writes: [String: Int] = [:]
     }
 

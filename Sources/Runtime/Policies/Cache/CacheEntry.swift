@@ -35,7 +35,7 @@ struct CacheEntry: Equatable, Sendable {
     /// The request fields that the response varies by, with hashes of their values.
     var vary: [String: String]
 
-    /// The statuses that can be stored (RFC 9110, 15.1), without partial content. A 404 is stored only if the server allows it.
+    /// The statuses that can be stored (RFC 9110, 15.1), except partial content. A 404 is stored only if the server allows it.
     private static let statuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 410]
     /// Response fields that belong to one user, or are useless to other requests.

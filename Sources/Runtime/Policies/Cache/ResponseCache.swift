@@ -1,7 +1,7 @@
 public import EndpointRuntime
 public import EndpointPlatform
 
-/// The responses that `.cache()` stores and reuses, as RFC 9111 allows a private cache.
+/// The responses that `.cache()` stores and reuses, as RFC 9111 permits for a private cache.
 ///
 /// Requests for the same URL share a response only if all header fields that can identify a user (`Authorization`, cookies, API keys under
 /// any name) or a different representation are equal. The cache has a maximum size in bytes, and removes the least recently used responses

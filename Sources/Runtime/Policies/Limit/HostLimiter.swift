@@ -33,7 +33,7 @@ final class HostLimiter: Sendable {
         (self.clock, time) = (clock, clock.stopwatch())
     }
 
-    /// Waits for a turn and returns it.
+    /// Waits for the request's turn and returns its slot.
     ///
     /// - Throws: `CancellationError`, in which case the turn passes to the next waiter.
     func turn(_ host: HTTPURL.Origin) async throws -> Turn {

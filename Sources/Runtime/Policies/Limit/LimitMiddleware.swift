@@ -48,7 +48,7 @@ extension Middleware {
 }
 
 extension ByteStream {
-    /// The same stream, which releases the request's slot when it ends.
+    /// Returns a stream of the same bytes that releases the request's slot when it ends.
     fileprivate func holding(_ turn: Turn) -> ByteStream {
         let cancel: @Sendable () -> Void = {
             self.cancel()

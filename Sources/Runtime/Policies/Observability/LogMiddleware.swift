@@ -1,11 +1,11 @@
 public import EndpointRuntime
 import EndpointPlatform
 
-/// The level of detail of a log. Each level adds to the previous one, except for the single line of `calls`.
+/// The level of detail of a log. Each level includes the output of the previous one, except that only `calls` writes a line for every call.
 public enum LogLevel: Int, Comparable, Sendable {
     /// A line when a call ends, with operation, status or error, attempts and duration.
     case calls
-    /// A line before and after each request, and a line if the call fails for a different reason. The default of `.log()`.
+    /// A line before and after each request, and a line if the call fails for a reason that these lines do not show. The default of `.log()`.
     case requests
     /// Also header fields, with values only if they cannot be secrets.
     case headers

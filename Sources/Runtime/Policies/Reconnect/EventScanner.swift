@@ -57,7 +57,7 @@ struct EventScanner {
         return Data(bytes[..<whole])
     }
 
-    /// Reads a line, and returns whether everything so far is complete, as after an event or a comment between events.
+    /// Reads a line. Returns whether no event is incomplete after it, as at the end of an event or of a comment between events.
     private mutating func endsEvent(_ line: ArraySlice<UInt8>) -> Bool {
         if line.isEmpty {
             lastEventID = identifier

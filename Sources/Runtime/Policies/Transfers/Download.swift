@@ -44,7 +44,7 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     public var file: URL
     /// The size of the file in bytes.
     public var size: Int
-    /// The number of bytes that existed before the call.
+    /// The number of bytes that earlier calls had already saved.
     public var resumedAt: Int
     /// The head of the last response.
     public var head: ResponseHead

@@ -151,7 +151,7 @@ public struct StubAnswer: Sendable {
         StubAnswer(.response { HTTPResponse(status: status, headers: headers) })
     }
 
-    /// A response as a server would send it. Its body can be read once.
+    /// A response as a server would send it. Its body can be read only once.
     public static func response(_ response: @escaping @Sendable () throws -> HTTPResponse) -> StubAnswer { StubAnswer(.response(response)) }
 
     /// Lets the stub try its other answers. If none matches, the call fails with ``UnansweredCall``.

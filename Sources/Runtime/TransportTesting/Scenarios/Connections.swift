@@ -167,7 +167,7 @@ extension TransportConformance {
 }
 
 extension ScriptedServer {
-    /// Whether the server can send this many bytes although no reader takes them. Socket buffers hold about 10 MiB; a transport that keeps
+    /// Whether the server can send this many bytes although nothing reads them. Socket buffers hold about 10 MiB; a transport that keeps
     /// receiving accepts hundreds of MiB per second.
     fileprivate func sends(_ bytes: Int, within time: Duration) async -> Bool {
         let end = ContinuousClock.now + time

@@ -27,7 +27,7 @@ extension TransportConformance {
                 let ending = await trial.ending(try trial.request(server.url, method, body: HTTPBody(Data("effect".utf8))))
                 let count = server.requests.count { $0.method == method.name }
                 try trial.expect(count == 1, "that one request arrives", "\(count)")
-                // On a new connection, the request is answered.
+                // If the transport uses a new connection, the request succeeds.
                 if case .failure = ending { try trial.expectFailure(ending, reached: true, [.connectionLost, .other]) }
             }
         }

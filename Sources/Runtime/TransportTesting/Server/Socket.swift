@@ -2,7 +2,7 @@ import EndpointPlatform
 
 /// The few system calls that the server needs.
 enum Socket {
-    /// Creates a socket on 127.0.0.1 with a free port. If it does not listen, it refuses connections and reserves the port.
+    /// Creates a socket on 127.0.0.1 with a free port. A socket that does not listen refuses connections but still reserves the port.
     ///
     /// - Throws: `POSIXError`.
     static func bound(listens: Bool) throws -> (descriptor: Int32, port: Int) {
