@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Decodes text in a character encoding, whose name is given in lower case (WHATWG, Encoding).
+/// Decodes text in the character encoding with the given name, which is in lower case (WHATWG, Encoding).
 enum Charset {
     /// The text, or `nil` if the bytes are invalid in the encoding or the encoding is unknown.
     static func text(_ bytes: Data, _ name: String) -> String? {
@@ -41,7 +41,7 @@ enum Charset {
             guard let converter = iconv_open("UTF-8", "CP932"), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
             defer { iconv_close(converter) }
             var input = Array(bytes).map { CChar(bitPattern: $0) }
-            // A byte becomes at most three bytes.
+            // Each byte becomes at most three bytes of UTF-8.
             var output = [CChar](repeating: 0, count: input.count * 3)
             let written = input.withUnsafeMutableBufferPointer { input in
                 output.withUnsafeMutableBufferPointer { output -> Int? in

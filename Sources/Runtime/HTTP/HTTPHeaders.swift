@@ -88,7 +88,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     package func check() throws(HTTPMessageError) {
         if let refused { throw refused }
         for field in fields {
-            // Only names of these lengths need a lookup.
+            // All reserved names have one of these lengths, so others need no lookup.
             switch field.name.utf8.count {
             case 4, 10, 14, 17: if HTTPHeaders.reserved.contains(field.name.lowercased()) { throw .reservedHeader(name: field.name) }
             default: break

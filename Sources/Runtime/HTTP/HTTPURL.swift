@@ -2,7 +2,7 @@ import EndpointPlatform
 
 /// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without a user, password or fragment.
 ///
-/// Foundation's URL is not used, because it accepts other schemes, normalizes, and differs between platforms. When printed, the values of
+/// Foundation's URL is not used, because it accepts other schemes, normalizes URLs, and differs between platforms. When printed, the values of
 /// query items, which can be API keys, are left out.
 public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// The scheme, host and port, which credentials are bound to (RFC 6454).
@@ -30,7 +30,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// The path with `…` in place of secrets.
     package var printablePath: String { pathWithoutSecrets ?? path }
 
-    /// Creates a URL. Returns `nil` if the text is not an absolute http or https URL, contains a user, or contains control characters.
+    /// Creates a URL. Returns `nil` if the text is not an absolute http or https URL, or contains a user name or control characters.
     /// Characters that a URL does not allow are percent-encoded.
     public init?(_ text: String) {
         let (scheme, rest) = text.cut(at: ":")

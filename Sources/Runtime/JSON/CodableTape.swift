@@ -26,7 +26,7 @@ final class CodableTape {
     let items: UnsafeMutablePointer<Item>
     // Exclusivity checks would take a twelfth of the time, and reading a value calls no user code that could request another one.
     @exclusivity(unchecked) private var reader: JSONReader
-    /// The members by key, for objects that are too large for a linear search, or whose keys are not plain or not distinct.
+    /// The members by key, for objects that are too large for a linear search, or that have keys that are repeated, escaped or not ASCII.
     private var indexes: [Int: [String: Int]] = [:]
     /// The index of the member that will probably be requested next.
     @exclusivity(unchecked) private var expected = 0

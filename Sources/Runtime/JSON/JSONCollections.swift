@@ -23,7 +23,7 @@ extension JSONReader {
         return readMembers()
     }
 
-    /// Decodes the members of the object at the cursor, except those with keys in its table. If a key is repeated, the first value is used.
+    /// Decodes the members of the object at the cursor, except those with keys in the model's table. If a key is repeated, the first value is used.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
         while nextName(object.start) {

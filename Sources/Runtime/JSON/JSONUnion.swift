@@ -50,10 +50,10 @@ extension JSONReader {
     /// Chooses the member of a union for the value at the cursor. Returns its index, −1 if there is none, or −2 if there are several (see
     /// `several`). Consumes nothing.
     ///
-    /// A value matches a member if the member accepts the value's kind, the required keys are present, and every restricted value or kind
-    /// is an allowed one. If a matching member lists a value in an open enum, members whose open enums do not list it are excluded. Of
-    /// several matching members, the one that declares the most keys of the value is chosen, then the one that lists the most values, then
-    /// the first one that can be decoded.
+    /// A value matches a member if the member accepts the value's kind, the required keys are present, and every value or kind that the member
+    /// restricts is allowed. If a matching member lists a value in an open enum, members whose open enums do not list it are excluded. Of several
+    /// matching members, the one that declares the most keys of the value is chosen, then the one that lists the most values, then the first one
+    /// that can be decoded.
     ///
     /// Must be called before anything else when decoding a union.
     public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {

@@ -42,7 +42,7 @@ private struct JSONShape {
     /// The list of strings under a key.
     func list(_ key: String) -> [String]? { JSONShape.texts(shape[key]) }
 
-    /// The members of the object under a key, each of which is a list of strings.
+    /// The members of the object under a key. The value of each is a list of strings.
     func map(_ key: String) -> [(key: String, texts: [String])] {
         (shape[key]?.object?.members ?? []).map { ($0.key, JSONShape.texts($0.value) ?? []) }
     }
@@ -61,7 +61,7 @@ private struct JSONShape {
 struct JSONSeen {
     /// The kinds of values; empty if a key is absent.
     var kinds: [JSONKinds]
-    /// The first elements of lists.
+    /// The kinds of the first elements of arrays.
     var items: [Int: JSONKinds] = [:]
     /// The scalars that determine the member.
     var scalars: [Int: String] = [:]

@@ -154,7 +154,7 @@ extension RequestBuilder {
     }
 }
 
-/// Converts values to JSON. Returns `nil` for nil, and for a value that cannot be encoded as JSON, whose error is recorded.
+/// Converts values to JSON. Returns `nil` for nil. Also returns `nil`, and records the error, if the value cannot be encoded as JSON.
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
         guard let value, !namesOnly else { return nil }

@@ -57,8 +57,8 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     public let redirects: Int
     /// How the time was spent.
     public let durations: Durations
-    /// The bytes, protocol and connection of the last exchange, as measured by the transport. `nil` if the transport does not measure, or
-    /// if the exchange has not ended yet.
+    /// The bytes, protocol and connection of the last exchange, as measured by the transport. `nil` if the transport does not measure them, or if
+    /// the exchange has not ended yet.
     public let transport: TransportMetrics?
 
     /// Creates an event, for tests.

@@ -93,7 +93,7 @@ final class AttemptWatch: Sendable {
         state.withLock { $0.head = (response.status, response.redirects, now) }
     }
 
-    /// Ends the attempt. Only the first call has an effect.
+    /// Ends the attempt. Calling this again has no effect.
     func end(_ error: (any Error)?) {
         let now = ContinuousClock.now
         let watchers = state.withLock { state -> [@Sendable (CallEvent) -> Void]? in

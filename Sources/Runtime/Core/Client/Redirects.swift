@@ -62,8 +62,8 @@ enum Redirect {
         }
     }
 
-    /// The fields, in lower case, that can be sent to any server. Fields that policies add are not credentials. Without them, the request
-    /// would mean something else: a whole file instead of the rest, or an effect without an idempotency key.
+    /// The fields, in lower case, that can be sent to any server. They include fields that policies add, because these are not credentials, and the
+    /// request would mean something else without them: a whole file instead of the rest, or an effect without an idempotency key.
     static func harmless(_ operation: OperationInfo) -> Set<String> {
         guard let key = operation.idempotencyKeyHeader else { return harmlessFields }
         return harmlessFields.union([key.lowercased()])

@@ -80,7 +80,7 @@ public protocol EndpointAPI: Sendable {
     /// Whether arrays, dictionaries and streams that are the whole response drop elements that cannot be decoded, like the API's models
     /// (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
-    /// Whether a response that is only null is decoded as an empty array or dictionary, as in the API's models (`"decoding":
+    /// Whether a response that consists only of null is decoded as an empty array or dictionary, as in the API's models (`"decoding":
     /// {"nullCollections": "empty"}`).
     static var readsNullAsEmpty: Bool { get }
     /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that an initializer

@@ -171,8 +171,8 @@
                 }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
-                // With HTTP/2, libcurl 7.88 tells the server of the cancellation only when it next uses the connection. A connection that
-                // no other transfer uses is closed.
+                // With HTTP/2, libcurl 7.88 tells the server of the cancellation only when it next uses the connection. Therefore, a connection
+                // that no other transfer uses is closed.
                 handle.set(.forbidReuse, 1)
                 release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):

@@ -123,7 +123,7 @@
         }
 
         /// Decides whether libcurl can send the request. If a reused connection turns out to be closed, requests without side effects can
-        /// be sent again on a new connection. libcurl would resend any request, but resending all others is left to the caller.
+        /// be sent again on a new connection. libcurl itself would resend any request. Resending requests with side effects is left to the caller.
         private func isAboutToSend() -> Int32 {
             let count = (sends ?? 0) + 1
             sends = count

@@ -4,8 +4,8 @@
     /// A transport that uses the system's libcurl. The default on Linux.
     ///
     /// Uses HTTP/1.1 and, over TLS, HTTP/2. Connections are kept open for later requests of any method. A stream without a reader is
-    /// paused. Only requests without side effects (GET, HEAD, OPTIONS) are sent a second time, if a reused connection turns out to be
-    /// closed. Nothing is read from the environment unless requested: no proxy, no credentials, no cookies.
+    /// paused. Only requests without side effects (GET, HEAD, OPTIONS and TRACE) are sent again if a reused connection turns out to be closed.
+    /// Nothing is read from the environment unless requested: no proxy, no credentials, no cookies.
     public final class CurlTransport: Transport, PromptTransport {
         /// The transport shared by all clients, or `nil` if the system has no libcurl.
         public static let shared = CurlLibrary.standard.flatMap { CurlEngine($0, Settings()) }.map { CurlTransport($0) }

@@ -76,7 +76,7 @@ package class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Returns everything received since the last call, waiting if there is nothing, or nil at the end. Bytes received before a failure are
+    /// Returns everything received since the last call, or nil at the end. Waits if there is nothing yet. Bytes received before a failure are
     /// delivered before its error.
     func next() async throws -> Data? {
         while true {

@@ -4,7 +4,7 @@ import EndpointPlatform
 ///
 /// A transport sends one request and returns its response, both unchanged: it follows no redirect, stores no cookie, answers no challenge,
 /// and never repeats a request. It must end immediately when its task is cancelled, and must throw an error if a body ends early. If there
-/// is an `HTTPRequest.transportObserver`, it reports the progress of the exchange as far as it is known.
+/// is an `HTTPRequest.transportObserver`, the transport reports the progress of the exchange as far as it is known.
 public protocol Transport: Sendable {
     /// Sends a request and returns when the head of the response has arrived.
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse

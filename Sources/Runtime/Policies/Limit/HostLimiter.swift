@@ -11,7 +11,7 @@ final class HostLimiter: Sendable {
 
     private struct Host {
         var running = 0
-        /// The number of requests that could start as of `moment`.
+        /// The number of requests that could start at the time `asOf`.
         var tokens: Double
         var asOf: Duration
         var waiting: [Waiter] = []
@@ -88,7 +88,7 @@ final class HostLimiter: Sendable {
         while host.first < host.waiting.count, host.running < concurrent {
             let waiter = host.waiting[host.first]
             if let continuation = waiter.continuation {
-                // Do not wait because of a rounding error.
+                // A rounding error must not cause a wait.
                 guard host.tokens >= 1 - 1e-6 else {
                     defer { host.hasTimer = true }
                     return host.hasTimer ? nil : Duration(bounded: (1 - host.tokens) / perSecond)
@@ -115,7 +115,7 @@ final class HostLimiter: Sendable {
         host.asOf = max(host.asOf, now)
     }
 
-    /// If there are many hosts, removes those without state.
+    /// If there are many hosts, removes those that are idle and have their full burst available.
     private func forget(_ hosts: inout [HTTPURL.Origin: Host]) {
         guard hosts.count >= 64 else { return }
         hosts = hosts.filter { _, host in

@@ -87,7 +87,7 @@ private final class Retry: Sendable {
         let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
         if let hint, hint > policy.maximumRetryAfter { return nil }
         let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
-        // Spread out the clients that got the same hint.
+        // Spread out the retries of clients that got the same hint.
         let wait = (hint ?? .zero) + draw
         guard let remaining = context.timeRemaining else { return wait }
         if wait < remaining { return wait }

@@ -11,7 +11,7 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     public var attempts: Int
     /// The maximum wait before the second attempt, which doubles with each further attempt. Default: 200 milliseconds.
     public var delay: Duration
-    /// The limit for the doubling wait. Default: 20 seconds.
+    /// The limit up to which the wait doubles. Default: 20 seconds.
     public var maximumDelay: Duration
     /// The maximum wait that a server can request. If it requests more, the call ends. Default: 5 minutes.
     public var maximumRetryAfter: Duration

@@ -8,7 +8,7 @@ extension Client {
     /// let book = try await shop.client.download(Bookshop.OrdersCalls.getInvoice(id: order), to: folder.appending(path: "invoice.pdf"))
     /// ```
     ///
-    /// The body is written to a file with `.partial` appended to its name, which is renamed in a single step when it is complete. If the
+    /// The body is written to a file whose name has `.partial` appended. When this file is complete, it is renamed in a single step. If the
     /// call fails, the partial file stays, together with a small file `.partial.json` that records the request and the server's version
     /// (`ETag`, or else `Last-Modified`). The next download of the same request to the same file requests the rest (`Range` with
     /// `If-Range`, RFC 9110, 13.1.5 and 14.2). If the server still has that version, it sends the rest; otherwise it sends everything. A
@@ -58,7 +58,7 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     public var description: String { "\(size) bytes, \(resumedAt) of them from before, status \(head.status)" }
 }
 
-/// An error that concerns the file of a download.
+/// A problem with a download's file.
 public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The disk is full, or the user's quota is exhausted. The partial file stays, so the download can continue when there is space.
     case diskFull
