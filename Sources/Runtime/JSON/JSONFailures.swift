@@ -1,4 +1,4 @@
-// How a reader records a failure, and how it then reads a value again or drops it.
+// Records the failures of a reader, and rereads or drops the affected values.
 
 extension JSONReader {
     // MARK: Reading again

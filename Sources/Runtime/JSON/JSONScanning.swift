@@ -9,7 +9,7 @@ enum ASCII {
     static let b: UInt8 = 0x62, e: UInt8 = 0x65, f: UInt8 = 0x66, n: UInt8 = 0x6E, r: UInt8 = 0x72, t: UInt8 = 0x74, u: UInt8 = 0x75
 }
 
-/// Up to eight bytes of text in a word, with the first byte in its lowest byte.
+/// Up to eight bytes of text in a word, the first one in the least significant byte.
 enum TextWord {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
 

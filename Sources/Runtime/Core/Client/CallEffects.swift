@@ -97,7 +97,7 @@ extension OperationInfo {
 }
 
 extension RequestContext {
-    /// Whether middleware can send a request again after this outcome: a repetition has no second effect, and the body can be sent again.
+    /// Whether middleware can send a request again after this outcome: repeating the request has no second effect, and the body can be sent again.
     ///
     /// True if the request's method is idempotent, if it has an idempotency key, or if it is certain that no server has acted on any
     /// request of this call, even before a redirect. False for a POST that was redirected to its result (303), because it was carried out,

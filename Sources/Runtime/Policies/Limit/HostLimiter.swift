@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// Limits the number of concurrent requests to a host and of requests per second, and starts requests in order of arrival.
+/// Limits the number of concurrent requests and of requests per second for each host. Starts requests in order of arrival.
 final class HostLimiter: Sendable {
     /// A request that waits for its turn. Only the holder of the limiter's lock uses it.
     private final class Waiter: @unchecked Sendable {
