@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Leaves out the passes that also optimize code in debug builds. Without them, the tool generates code 3 % slower.
+/// Options that leave out the optimizer passes that run even in debug builds. Without these passes, the tool generates code 3 % slower.
 let withoutSmallOptimizations = withoutPasses(
     "alloc-stack-hoisting", "late-onone-simplification", "mandatory-destroy-hoisting", "mandatory-redundant-load-elimination",
     "onone-simplification", "use-prespecialized")
@@ -11,11 +11,10 @@ func withoutPasses(_ names: String...) -> [String] {
     names.flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
 }
 
-/// The settings of modules that consumers compile. They do not index the system's modules for each of these modules. They leave out two
-/// compiler checks that found nothing in this package before its release: the LLVM verifier and the diagnosis of data races. They also
-/// leave out a pass that reads the whole module again for each file; it only matters for protocols marked
-/// `@_alwaysEmitConformanceMetadata`, and this package has none. Debug builds also apply `withoutSmallOptimizations`. Together,
-/// all of these take 15 % of a debug build.
+/// The settings of modules that consumers compile. The index omits system modules. Two compiler checks are disabled, because they found nothing
+/// in this package before its release: the LLVM verifier and the diagnosis of data races. A pass that reads the whole module again for each
+/// file is disabled, because it only matters for protocols marked `@_alwaysEmitConformanceMetadata`, and this package has none. Debug builds
+/// also apply `withoutSmallOptimizations`. Together, these settings save 15 % of a debug build.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
     .unsafeFlags(
@@ -32,12 +31,12 @@ let runtimeSettings: [SwiftSetting] =
             .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))
     ]
 
-/// The settings of the runtime's modules except JSON, whose speed matters most: also compiled for size. This does not measurably affect the
+/// The settings of the runtime's modules except JSON, whose speed matters most: these modules are also compiled for size. This does not measurably affect the
 /// cost of a call (Documentation/Sizes.md).
 let sizeSettings: [SwiftSetting] =
     runtimeSettings + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))]
 
-/// The settings of the modules of the plugins' tool, which users never debug. (SwiftPM's `-g` follows the driver's `-gnone`, so debug
+/// The settings of the modules that the plugins' tool consists of, which users never debug. (SwiftPM's `-g` follows the driver's `-gnone`, so debug
 /// builds pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice, which with
 /// optimization takes a minute and a half each time.
 let toolSettings: [SwiftSetting] =

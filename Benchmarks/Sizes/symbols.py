@@ -32,7 +32,7 @@ SECTIONS = [
     ("relocations and dynamic symbols", r"\.rela|\.relr|\.dyn|\.gnu|\.got|\.plt"),
     ("names and reflection", r"swift5_"),
 ]
-# A Swift symbol's module is the first name in it. The standard library's module is written `s` or as the abbreviation of a type.
+# The first name in a mangled Swift symbol is its module. The standard library is mangled as `s`, or as part of a type's abbreviation.
 MODULE = re.compile(r"^\$s(?:(\d+)|[sS])")
 EXTENSION = re.compile(r"^[^(]*\(extension in (Endpoint\w+)\)")
 

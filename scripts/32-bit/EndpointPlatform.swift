@@ -1,2 +1,2 @@
-// The module that the date code imports. Here, it exports the part of Foundation declared next to this file.
+// Replaces the runtime's module EndpointPlatform, which the date code imports. Exports the parts of Foundation declared in Foundation.swift.
 @_exported import Foundation

@@ -1,7 +1,7 @@
 import Counting
 import Figures
 
-/// Two ways of making calls to compare.
+/// Two workers whose costs are compared.
 struct Pair {
     let name, ours, other, than: String
 

@@ -8,7 +8,7 @@ import Foundation
 //
 //     Decoding [--small] [--json FILE] [ROUNDS [CASE decode|encode]]
 //
-// With a case, only the runtime's side runs, for use with a profiler.
+// If a case is given, only the runtime's side runs, so that it can be profiled.
 
 let options = Options()
 let rounds = options.isSmall ? 1 : options.words.first.flatMap { Int($0) } ?? 15
@@ -39,7 +39,7 @@ for comparison in comparisons where comparison.name == "list" { rows += try comp
 try options.write(rows)
 
 extension Row {
-    /// Makes the rows for reading and writing from four lists of timings: ours, theirs, ours, theirs.
+    /// Makes the rows for reading and writing from four lists of timings: ours and theirs for reading, then for writing.
     static func pair(_ comparison: Comparison, _ times: [[Double]], _ than: [String]) -> [Row] {
         let sizes = [comparison.data.count, comparison.written.count]
         return ["decode", "encode"].enumerated().map { index, table in

@@ -1,4 +1,4 @@
-// The Swift declarations of the module Darwin that its headers lack and the package uses: macros, and functions with variadic parameters.
+// The Darwin declarations that the package uses and Swift cannot import from C headers: macros, and functions with variadic parameters.
 @_exported import Darwin
 
 public var errno: Int32 {
