@@ -31,8 +31,8 @@ let runtimeSettings: [SwiftSetting] =
             .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))
     ]
 
-/// The settings of the runtime's modules except JSON, whose speed matters most: these modules are also compiled for size. This does not measurably affect the
-/// cost of a call (Documentation/Sizes.md).
+/// The settings of the runtime's modules except JSON, whose speed matters most: these modules are also compiled for size. This does not
+/// measurably affect the cost of a call (Documentation/Sizes.md).
 let sizeSettings: [SwiftSetting] =
     runtimeSettings + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))]
 
