@@ -176,7 +176,7 @@ class Composer:
         return result
 
     def _own_name(self, discriminator, names):
-        """The value of a parent's discriminator that stands for one of the composed schemas."""
+        """The value of a parent's discriminator that selects one of the composed schemas."""
         key = discriminator.get("propertyName")
         for name, target in (discriminator.get("mapping") or {}).items():
             if isinstance(target, str) and target.rsplit("/", 1)[-1] in names:

@@ -104,7 +104,7 @@ class Document:
                 result[name] = self._outside(value, name)
         return result
 
-    # Families: a schema with a discriminator stands for any of the schemas that extend it, except inside their own `allOf`.
+    # Families: a schema with a discriminator allows any of the schemas that extend it, except inside their own `allOf`.
 
     def _find_families(self):
         found = {}

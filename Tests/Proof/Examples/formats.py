@@ -1,4 +1,4 @@
-"""Provides jsonschema's format checkers, and checkers for those OpenAPI formats that restrict a value but are missing there."""
+"""Provides jsonschema's format checkers, and checkers for OpenAPI formats that restrict a value but that jsonschema does not check."""
 import base64
 import binascii
 

@@ -1,4 +1,4 @@
-"""Builds the Swift program that decodes and encodes: generated for a document, compiled with its models, and run on a file of values."""
+"""Generates the Swift program that decodes and encodes values, compiles it with a document's models, and runs it on a file of values."""
 import hashlib
 import json
 import re

@@ -5,7 +5,7 @@ usage: look.py ENDPOINTS [--pictures FOLDER]
 
 ENDPOINTS is the executable. The pages show Specs/bookshop.json, a document in which every text is hostile, and two of the largest documents in
 ../shared/corpus if it exists. The checks: the page loads nothing and reports no error; every row opens; the search finds the rows that contain
-its words; everything can be reached by keyboard; nothing is wider than a phone with 390 points; text has a contrast of at least 4.5 (WCAG 2.2,
+its words; everything can be reached by keyboard; nothing is wider than a phone screen of 390 points; text has a contrast of at least 4.5 (WCAG 2.2,
 1.4.3), light and dark; every control has a name. `--pictures` takes the pictures for Documentation/. Without Chromium, the script says so and
 exits with 0.
 """
@@ -94,7 +94,7 @@ class Look:
                 self.check(member["name"] in text, f"{name} does not show {member['name']}")
 
     def search(self, word: str, expected: str) -> None:
-        """Uses the keyboard alone to go to the search, type a word, go to the first row, open it and go back."""
+        """Uses only the keyboard to go to the search, type a word, go to the first row, open it and go back."""
         self.open()
         browser, all_rows = self.browser, self.see("rows().length")
         browser.key("/")

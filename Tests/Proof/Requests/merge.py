@@ -35,7 +35,7 @@ class Merged:
 
 
 def both(one, other):
-    """Returns a schema that satisfies both, as far as making values requires it."""
+    """Returns a schema that combines both, as far as making values requires it."""
     result = {**other, **one}
     properties = dict(other.get("properties") or {})
     for name, schema in (one.get("properties") or {}).items():

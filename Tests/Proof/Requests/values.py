@@ -75,7 +75,7 @@ class Values(Validity):
         return chosen
 
     def child(self, schema, making):
-        """A base schema whose discriminator names the schemas that extend it stands for one of those."""
+        """Returns one of the schemas that extend a base schema, as listed in the mapping of its discriminator, or None."""
         discriminator = schema.get("discriminator")
         mapping = discriminator.get("mapping") if isinstance(discriminator, dict) else None
         name = discriminator.get("propertyName") if mapping else None

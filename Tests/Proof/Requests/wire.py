@@ -50,7 +50,7 @@ class Defaults(dict):
 
 
 def same_json(value, sent, defaults, key=""):
-    """Whether two JSON values mean the same. A member with a default may be omitted, and so may null if the default allows it."""
+    """Whether two JSON values are equivalent. A member with a default may be omitted, and so may null if the default allows it."""
     if isinstance(value, dict) and isinstance(sent, dict):
         for name, member in sent.items():
             if name not in value and not any(same_json(default, member, defaults) for default in defaults.get(name, [])):
