@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The user's request to the command.
+/// The user's request, parsed from the command's arguments.
 struct Request {
     static let usage = """
         usage: swift package --allow-writing-to-package-directory generate-endpoints [--target NAME]… [CONFIG…]

@@ -60,7 +60,7 @@ struct ConfigFile {
         return OutputFiles.modelFiles(forDocumentOf: size.map { Int(clamping: $0) } ?? 0)
     }
 
-    /// All files that the tool opens. It runs again when any of them changes. The document is the first.
+    /// All files that the tool opens, with the document first. The tool runs again when any of them changes.
     private static func namedFiles(_ keys: [String: Any], beside folder: URL) -> [URL] {
         guard let specPath = keys["spec"] as? String else { return [] }
         let spec = resolve(specPath, in: folder)

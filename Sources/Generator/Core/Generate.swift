@@ -2,7 +2,7 @@
 public struct GeneratorInput: Sendable {
     /// A file that `$ref` can refer to.
     public struct Reference: Sendable {
-        /// The file's path relative to the spec's folder, with `/` as the separator and without `.` and `..`.
+        /// The file's path relative to the spec's folder, with `/` as the separator and without `.` or `..` segments.
         public var name: String
         public var file: SourceFile
         /// Other names that a `$ref` can use before the `#` to refer to the file, such as the URL that it was downloaded from.

@@ -1,4 +1,4 @@
-/// The runs of used APIs. Each API is run once.
+/// The runs of used APIs. Each API is run only once.
 final class UsedRuns {
     /// The runs, by the config's path.
     fileprivate var runs: [String: UsedRun] = [:]

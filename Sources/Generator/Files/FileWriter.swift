@@ -8,7 +8,7 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// Writes the files of an API into a folder: all of them or, unless the disk fails, none.
+/// Writes the files of an API into a folder: either all of them or none, unless the disk fails.
 ///
 /// Unchanged files are not touched. New contents are written to a temporary file, which is then renamed, so that each file has either its
 /// old or its new contents at any time. Links inside the folder are not followed. Files that are not recognized as generated are neither

@@ -8,8 +8,8 @@ package enum WritingMode: Sendable {
     case build
 }
 
-/// Generates files from files on disk, and writes them. Returns `false` if there is an error in the document, the config or the file
-/// system. In that case no file was changed, unless `keepsGoing` applies to the errors.
+/// Generates files from a config or document on disk, and writes them. Returns `false` if there is an error in the document, the config or
+/// the file system. In that case no file was changed, unless `keepsGoing` applies to the errors.
 package func generateFiles(
     _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, _ transcript: inout Transcript
 ) -> Bool {

@@ -33,7 +33,7 @@ package enum Path {
 
     package static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-    /// A path without `.` and `..` (RFC 3986, section 5.2.4), or `nil` if it is absolute or leads outside the folder.
+    /// A path without `.` or `..` segments (RFC 3986, section 5.2.4), or `nil` if it is absolute or leads outside the folder.
     package static func inside(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return nil }
         var parts: [Substring] = []

@@ -171,7 +171,7 @@ struct InputLoader {
     }
 }
 
-/// Whether the text begins with a scheme and an authority (RFC 3986), as no file name does.
+/// Whether the text begins with a scheme and an authority (RFC 3986), which a file name never does.
 package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }

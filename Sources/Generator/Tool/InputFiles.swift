@@ -6,7 +6,7 @@ struct InputFiles {
     private(set) var paths: [String] = []
     /// Whether a folder or more than one file was given, in which case a summary is printed.
     private(set) var areMany = false
-    /// The number of configs in folders that were skipped because only the build plugin uses them.
+    /// The number of configs that were found in folders but skipped, because only the build plugin uses them.
     private(set) var withoutOutput = 0
     /// The elements of `paths` that were found in a folder.
     private var found: Set<String> = []
@@ -41,8 +41,8 @@ struct InputFiles {
         return true
     }
 
-    /// Checks the output folders of commands that compare or write files: skips configs in folders that only the build plugin uses, and
-    /// reports configs without an output folder, and configs that would write the same files.
+    /// Checks the output folders of commands that compare or write files: skips configs that were found in a folder and that only the build
+    /// plugin uses, and reports other configs without an output folder and configs that would write the same files.
     mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
         guard paths.count == 1 || overrides.name == nil else {
             throw UsageError(message: "--name takes one document, not \(paths.count)")

@@ -22,7 +22,7 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     return found.sorted { $0.name < $1.name }
 }
 
-/// The parts before the `#` in references, except URLs.
+/// The files named by references, without the `#` and the fragment. URLs are skipped.
 private func locations(in root: JSONNode) -> [String] {
     var found: [String] = []
     var worklist = [root]

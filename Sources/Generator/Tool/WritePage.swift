@@ -30,7 +30,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     }
 }
 
-/// Whether the path is free or contains an earlier page.
+/// Whether nothing exists at the path, or only a page from an earlier run.
 private func isFreeForPage(_ path: String) throws(FileError) -> Bool {
     guard FileSystem.kind(path) != nil else { return true }
     let mark = Array(pageMark.utf8)

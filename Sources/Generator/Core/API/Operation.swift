@@ -39,7 +39,7 @@ extension Operation {
         package var naming: Naming
         /// The HTTP method, in upper case.
         package let method: SpecText
-        /// The path template as written, without query and fragment.
+        /// The path template as written, without its query and fragment.
         package let path: SpecText
         /// Query items that are part of the path itself (`/search?type=user`).
         package let fixedQuery: [QueryItem]

@@ -56,7 +56,7 @@ struct ValueFitting {
         case .uint64: value.number.map { UInt64($0.raw) != nil } ?? false
         case .number, .decimal: value.double?.isFinite ?? false
         case .float: value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
-        // Where a default is possible, bytes are represented as text.
+        // Wherever bytes can have a default, they are represented as text.
         case .string, .uri, .secret, .binary: value.string != nil
         case .byte: value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: value.string.map { DayText($0.raw) != nil } ?? false

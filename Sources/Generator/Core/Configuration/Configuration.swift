@@ -170,7 +170,7 @@ public struct Configuration: Sendable {
     /// The severities of lint findings, by rule.
     public var lint: [Entry<LintSeverity>] = []
 
-    /// Creates a configuration with all defaults, for an API called `name`.
+    /// Creates a configuration with the default settings, for an API called `name`.
     public init(name: String) { self.name = name }
 
     /// The files written for a document of this many bytes, or `nil` if they depend on its schemas.

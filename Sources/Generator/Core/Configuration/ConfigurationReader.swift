@@ -82,7 +82,7 @@ struct ConfigurationReader {
         var result: [Configuration.Reference] = []
         for member in object.members {
             guard !member.key.raw.isEmpty, !member.key.raw.utf8.contains(UInt8(ascii: "#")) else {
-                error("expected a URL without `#`, which is the part before it in a `$ref`", at: member.keySpan)
+                error("expected a URL without a fragment, as written before the `#` in a `$ref`", at: member.keySpan)
                 continue
             }
             guard let file = path(member.value) else { continue }

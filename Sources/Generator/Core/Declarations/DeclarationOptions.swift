@@ -88,7 +88,7 @@ extension DeclarationOptions {
     /// The protocols that the config adds to a model (`true`) or removes from it (`false`).
     ///
     /// The config refers to schemas by their names in the document, so nested schemas cannot be changed separately. For a request variant,
-    /// the changes of its schema apply first, followed by those under the schema's name with `Request` appended.
+    /// the changes for its schema apply first, followed by those for the schema's name with `Request` appended.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
         guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first?.text : nil) else { return changes }

@@ -10,7 +10,7 @@ struct RequestBodyNode {
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
-        // If this is a schema by mistake, its `required` lists properties.
+        // In a schema placed here by mistake, `required` lists properties.
         isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
         content = object.content(of: "a request body", as: written, &diagnostics)
         documentation = object.documentation(&diagnostics)

@@ -24,7 +24,7 @@ package struct Document: Sendable {
     /// The version of a file. A file without a version has the version of the root document.
     func version(at span: Span) -> SpecificationVersion? { versions[span.file] ?? versions[root.span.file] }
 
-    /// Whether keywords next to a `$ref` at this location apply. For nodes from an overlay, the version of the root document decides.
+    /// Whether keywords next to a `$ref` at this location apply. For nodes from an overlay, this depends on the root document's version.
     func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
     /// Whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores it except in URL-encoded forms, whereas the

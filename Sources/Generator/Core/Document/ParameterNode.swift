@@ -1,4 +1,4 @@
-/// OpenAPI's Parameter Object or Header Object. A Header Object has no `name` and `in`.
+/// OpenAPI's Parameter Object or Header Object. A Header Object has no `name` or `in`.
 final class ParameterNode {
     let name: SpecText?
     let location: SpecText?
@@ -48,7 +48,7 @@ final class ParameterNode {
         self.schema = schema
     }
 
-    /// A schema of the keywords that Swagger 2.0 puts next to `name` and `in`.
+    /// A schema made from the keywords that Swagger 2.0 puts next to `name` and `in`.
     private static func schemaInPlace(_ object: JSONObject, at span: Span) -> JSONNode {
         let keys = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
         return .object(keys.compactMap { object.member($0) }, at: span)

@@ -164,7 +164,7 @@ extension Diagnostics {
     }
 }
 
-/// Problems that do not prevent reading a document. Reports the first hundred, and the number of further ones.
+/// Problems that do not prevent reading a document. Reports the first hundred, and the number of remaining ones.
 struct JSONWarnings {
     private static let limit = 100
 

@@ -114,7 +114,7 @@ struct MomentText {
     }
 }
 
-/// Whether a text is a UUID with hyphens (RFC 9562, section 4).
+/// Whether a string is a UUID with hyphens (RFC 9562, section 4).
 func isUUID(_ text: String) -> Bool {
     let hyphens = [8, 13, 18, 23]
     return text.utf8.count == 36

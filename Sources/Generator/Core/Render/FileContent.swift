@@ -7,12 +7,12 @@ struct FileContent {
     private var needs = ImportNeeds()
     /// A note to the reader, printed as a comment below the file's first line.
     var note: SwiftText?
-    /// Whether declarations use the runtime, rather than only function bodies.
+    /// Whether declarations, not just function bodies, use the runtime.
     var showsRuntime = true
     /// Whether function bodies can refer to members of models.
     var namesModels = true
-    /// Whether the file uses the runtime only for conformances. For Swift, a conformance is a use of a public import, but not of a package
-    /// import.
+    /// Whether the file uses the runtime only for conformances. The compiler counts a conformance as a use of a public import, but not of a
+    /// package import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }
@@ -109,7 +109,7 @@ struct Imports {
     private var package: [ViewValue] = []
     private var others: [ViewValue] = []
 
-    /// Adds an import. `isShown` specifies whether declarations use the module, rather than only function bodies.
+    /// Adds an import. `isShown` specifies whether declarations, not just function bodies, use the module.
     mutating func add(_ module: SwiftText, isShown: Bool, _ access: Configuration.Access) {
         if isShown, access == .package {
             package.append(.text(module))

@@ -14,7 +14,7 @@ final class ProblemLog {
         var isTolerated: Bool = false
         /// Whether the problem has already been reported as a warning.
         var isSaid: Bool = false
-        /// The parts whose omission is the only effect of the problem.
+        /// The parts that are left out, if that is the only effect of the problem.
         var leftOut: [String] = []
     }
 
@@ -28,7 +28,7 @@ final class ProblemLog {
     var owner: String = ""
     /// The number of searches made by `near`.
     private var suggestions: Int = 0
-    /// The number of problems whose only effect is that a part is left out.
+    /// The number of problems that only cause a part to be left out.
     private var isolated: Int = 0
 
     func warn(_ rule: String, _ message: String, at span: Span) {
@@ -44,7 +44,7 @@ final class ProblemLog {
         problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    /// Creates a value, and returns whether this logged nothing. If so, the value is the same each time and can be reused.
+    /// Creates a value, and returns whether nothing was logged in the process. If so, the value is the same each time and can be reused.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
         let before = (met.count, diagnostics.all.count, isolated)
         let value = make()

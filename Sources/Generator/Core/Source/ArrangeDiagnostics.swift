@@ -19,7 +19,7 @@ extension Diagnostics {
         return result
     }
 
-    /// The first `limit` diagnostics of each kind, followed by the number of omitted ones.
+    /// The first `limit` diagnostics of each kind, followed by the number omitted.
     public func abridged(limit: Int = 20) -> Diagnostics {
         var counts: [Kind: Int] = [:]
         for diagnostic in all { counts[Kind(diagnostic), default: 0] += 1 }

@@ -47,7 +47,7 @@ public struct DiagnosticPrinter: Sendable {
         return table
     }
 
-    /// The line, with a caret below it. A long line, as in minified documents, is cut around the caret.
+    /// The line, with a caret below it. A long line, as in minified documents, is shortened to the part around the caret.
     private func excerpt(of span: Span, in file: SourceFile, table: LineTable) -> String {
         let line = table.line(of: Int(span.start))
         let caret = max(line.lowerBound, min(Int(span.start), line.upperBound))

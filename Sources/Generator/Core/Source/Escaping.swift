@@ -10,7 +10,7 @@ func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     }
 }
 
-/// The text with control characters written as `\u{…}`, cut if it is longer than a few lines.
+/// The text with control characters written as `\u{…}`, truncated after a few lines.
 public func printable(_ text: String, limit: Int = 2_000) -> String {
     var output = ""
     var count = 0

@@ -1,7 +1,7 @@
 /// The candidate most similar to `text`, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
-    // Ignore long strings: they are unlikely to be typing errors, and comparing two strings takes time proportional to the product of their
+    // Ignore long strings: they are unlikely to be typos, and comparing two strings takes time proportional to the product of their
     // lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
@@ -22,7 +22,7 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Whether the strings differ by a single typing error: an extra, missing or wrong letter, or two swapped letters.
+/// Whether the strings differ by a single typo: an extra, missing or wrong letter, or two swapped letters.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }

@@ -40,8 +40,8 @@ func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> Strin
     return string + "\""
 }
 
-/// Whether the text is printable ASCII without quotes, backslashes and `sign`, and therefore needs no escapes. This applies to most
-/// strings, and checking their bytes takes a tenth of the time.
+/// Whether the text is printable ASCII without quotes, backslashes or `sign`, and therefore needs no escapes. This applies to most strings,
+/// and checking their bytes takes a tenth of the time.
 private func isPlainASCII(_ text: String, except sign: UInt8) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != sign }
 }

@@ -25,7 +25,7 @@ struct NameScope {
         return claim(identifier)
     }
 
-    /// The location of the request for a name, if the document or the config requests it.
+    /// Where the document or the config requests the name, or `nil` if neither does.
     func request(of identifier: SwiftIdentifier) -> Span? { requests.isEmpty ? nil : requests[identifier.name] }
 
     mutating func claim(_ identifier: SwiftIdentifier) -> SwiftIdentifier {

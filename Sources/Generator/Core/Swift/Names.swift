@@ -37,7 +37,7 @@ package struct ServiceNames: Sendable {
 struct OperationNames: Sendable {
     /// `listUsers`
     let method: SwiftIdentifier
-    /// `listUsersHandler`, the property of a mock that holds its closure.
+    /// `listUsersHandler`, the mock's property that holds the operation's closure.
     let handler: SwiftIdentifier
     /// `listUsersPages`
     let pages: SwiftIdentifier
@@ -100,8 +100,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
     return scope.claimRequested(identifier, at: location)
 }
 
-/// Reports a clash. Without an error, this element would get a number, and code that uses the requested name would refer to a different
-/// one.
+/// Reports a clash. Without an error, this element would get a number, and code that uses the requested name would refer to the other element.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(

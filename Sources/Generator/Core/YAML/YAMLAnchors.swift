@@ -23,7 +23,7 @@ struct YAMLAnchors {
     /// The approximate memory use of a node without its text.
     static let weightOfNode = 64
     /// The limit for the expansion of all aliases, in the same unit: the memory of a quarter of a million values, or sixteen times the size
-    /// of the file.
+    /// of the file, whichever is larger.
     var limit = 16 << 20
 
     private var anchors: [String: Anchor] = [:]

@@ -101,7 +101,7 @@ extension YAMLParser {
         var place = place
         switch byte(offset) {
         case 0x5B, 0x7B:
-            // Only after the closing bracket is it known whether the properties belong to a mapping. In either case, an alias inside the
+            // Whether the properties belong to a mapping is known only after the closing bracket. In either case, an alias inside the
             // brackets that refers to their anchor is a cycle.
             tree.anchors.open(&place.outer)
             try openFlow(indent: place.parent, place.inner, place)

@@ -54,7 +54,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Finds pairs of names that referred to one type and now refer to two, or the reverse, no matter which of the names declares the type.
+/// Finds pairs of names that referred to one type and now refer to two, or vice versa, no matter which of the names declares the type.
 private func compareAliases(
     _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
 ) {
@@ -219,7 +219,7 @@ private struct OperationPairs {
 extension Surface {
     func fullName(_ name: String) -> String { nests ? "\(self.name).\(name)" : name }
 
-    /// The kinds of code that are possible with the generated parts.
+    /// The kinds of code that the generated parts make possible.
     var uses: Set<Use> {
         var uses: Set<Use> = [.values, .switches]
         if parts.contains(.services) { uses.formUnion([.calls, .implementations]) }

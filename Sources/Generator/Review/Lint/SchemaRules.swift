@@ -50,7 +50,7 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        // Skip strings, because they contain the value in its serialized form.
+        // Skip examples that are strings, because they can contain the value in serialized form.
         for example in examples(in: object) where example.string == nil { checkExample(example, schema) }
     }
 

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Reports members that are never chosen. Distinguishes members the same way as the runtime: first by kind, required keys and allowed
-    /// values, then by the number of known keys.
+    /// Reports members that are never chosen. Distinguishes members the same way as the runtime does: first by kind, required keys and
+    /// allowed values, then by the number of known keys.
     mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
         guard !union.isDiscriminated else { return }
         var names: [String] = []

@@ -112,7 +112,7 @@ struct ExampleCheck {
         }
     }
 
-    /// Whether a schema of `anyOf` or `oneOf` allows a value. If it consists of `nullable` alone, it only allows null.
+    /// Whether a schema of `anyOf` or `oneOf` allows a value. If `nullable` is its only keyword, it allows only null.
     private mutating func isChoice(_ value: ExampleValue, _ schema: JSONNode) -> Bool {
         let isNullAlone = schema.object.map { $0.members.count == 1 && $0["nullable"]?.bool == true } == true
         return isNullAlone && isOlder(schema) ? value.isNull : allows(value, schema)

@@ -1,7 +1,7 @@
 /// Makes sample values of types, from the document's examples if possible, otherwise from its schemas.
 ///
 /// Each model has two examples: a full one, and a brief one without optional objects for use inside other examples. An example's length
-/// therefore depends only on its own schema, no matter how deeply models nest, and cycles end. The first valid candidate is used.
+/// therefore depends only on its own schema, no matter how deeply models nest, and cycles terminate. The first valid candidate is used.
 struct ExampleMaker {
     let api: API
     private let fitting: ValueFitting
@@ -14,7 +14,8 @@ struct ExampleMaker {
     private(set) var discriminated: [ModelID: [SpecText: SpecText]] = [:]
     /// Properties that link to a next page. They are left out, so that pagination over examples ends.
     let leadsOn: Set<PropertyReference>
-    /// Whether a model was reached again while its example was being made. A value that failed may then still succeed elsewhere.
+    /// Whether a model was reached again while its example was being made. If so, a model that could not be made here may still be possible
+    /// elsewhere.
     private var hasMetOpen = false
     /// Whether a model is being made for a schema other than its own. Such examples do not nest, so they stay small.
     private var isRemaking = false
@@ -224,7 +225,7 @@ struct ExampleMaker {
 }
 
 extension Pagination {
-    /// The properties that say whether there is a next page and where it is.
+    /// The properties that indicate whether there is a next page and where it is.
     fileprivate var leadingOn: [PropertyReference] {
         let next: [PropertyReference] =
             switch kind {

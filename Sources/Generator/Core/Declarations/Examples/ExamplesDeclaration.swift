@@ -2,7 +2,7 @@
 package struct ExamplesDeclaration: Sendable {
     package struct Model: Sendable {
         package let name: SwiftIdentifier
-        /// The literal with the name of its line.
+        /// The name of its line, as a literal.
         let key: SwiftText
     }
 

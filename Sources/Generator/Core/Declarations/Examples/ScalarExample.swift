@@ -34,7 +34,7 @@ private let byFormat: [String: String] = [
     "uuid": "123e4567-e89b-42d3-a456-426614174000", "uri": "https://example.com/", "url": "https://example.com/", "byte": "ZXhhbXBsZQ==",
 ]
 
-/// The text, cut or repeated until it has an allowed length.
+/// The text, truncated or repeated to reach an allowed length.
 private func long(_ text: String, _ facets: SchemaFacets) -> String {
     let least = min(facets.count("minLength") ?? 0, 10_000)
     var scalars = Array((text.isEmpty ? "text" : text).unicodeScalars)
@@ -65,7 +65,7 @@ private func fraction(_ facets: SchemaFacets) -> String {
     let (low, high) = (lows.max() ?? -.infinity, highs.min() ?? .infinity)
     var number = 1.0
     if !(low < 1 && 1 < high) {
-        // The middle of two bounds, or a value next to the only bound.
+        // The midpoint of two bounds, or a value next to the only bound.
         number = low.isFinite && high.isFinite ? (low + high) / 2 : low.isFinite ? low + 1 : high - 1
     }
     if let step = facets.number("multipleOf"), step > 0 { number = (number / step).rounded(.up) * step }

@@ -46,7 +46,7 @@ struct TextClass {
     /// The letters of `\p{L}` that samples can use.
     static let letters: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F]
 
-    /// The sets with a name, by what follows the backslash.
+    /// The character class escapes, by the text after the backslash.
     static let named: [String: [ClosedRange<UInt32>]] = [
         "d": digits, "D": others(than: digits), "w": word, "W": others(than: word), "s": space, "S": others(than: space),
         "n": [0x0A...0x0A], "t": [0x09...0x09], "r": [0x0D...0x0D], "f": [0x0C...0x0C], "v": [0x0B...0x0B],

@@ -71,7 +71,7 @@ extension ExampleMaker {
 
     /// Adds members for keys that only the other schemas declare, with values that those schemas do not allow. JSON Schema allows
     /// additional keys by default, so this is often the only way to exclude the other members of a `oneOf`. The object is still decoded as
-    /// the intended member: the discriminator selects it, or it is the first of the members that know equally many of the object's keys.
+    /// the intended member: the discriminator selects it, or it is the first of the members that declare the same number of the object's keys.
     private mutating func told(
         _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?, isDiscriminated: Bool
     ) -> ExampleValue? {

@@ -49,8 +49,8 @@ package struct ConversionDeclaration: Sendable {
 }
 
 extension ConversionDeclaration {
-    /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values, except if no other value is
-    /// required: models that contain the struct call that initializer.
+    /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values and some are required. If none
+    /// are required, models that contain the struct call the initializer.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)

@@ -154,7 +154,7 @@ private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
     return "Data([\(list: bytes.map { .number(Int($0)) })])"
 }
 
-/// Whether a JSONValue literal represents exactly this number: an Int64, or a Double with no more digits than it keeps.
+/// Whether a JSONValue literal represents exactly this number: an Int64, or a number with no more digits than a Double preserves.
 private func isExact(_ number: SpecText) -> Bool {
     if Int64(number.raw) != nil { return true }
     let digits = number.raw.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count(where: isDigit)

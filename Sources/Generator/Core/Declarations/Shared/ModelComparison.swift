@@ -1,4 +1,4 @@
-/// Compares the declarations of two APIs' models, ignoring names of types and documentation.
+/// Compares the declarations of two APIs' models, ignoring type names and documentation.
 ///
 /// Nested models must be equal as well. They are collected here and compared by the caller.
 struct ModelComparison {

@@ -45,7 +45,7 @@ extension SwaggerUpgrade {
         case "multi": explode = true
         case "ssv": style = "spaceDelimited"
         case "pipes": style = "pipeDelimited"
-        // OpenAPI 3 has no equivalent style, so keep the name.
+        // OpenAPI 3 has no style for tab-separated values, so keep the name `tsv`.
         case "tsv": style = "tsv"
         case let other?:
             diagnostics.warning(

@@ -30,7 +30,7 @@ package struct MustacheTemplate: Sendable {
     let number: Int32
     let nodes: [Node]
 
-    /// Compiles a template (mustache(5), without lambdas, parents and blocks). Returns `nil` and adds diagnostics if it has mistakes.
+    /// Compiles a template (mustache(5), without lambdas, parents or blocks). Returns `nil` and adds diagnostics if it has mistakes.
     package init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
         self.init(source, number: number, indent: "", diagnostics: &diagnostics)
     }

@@ -41,7 +41,7 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view.add("unwrapping", .optional(operation.call.unwrapping))
     let (spread, flat) = (spreadOverload(operation, types), flatOverload(operation, types))
     view.add("forms", .list([spread, flat].compactMap { $0 }))
-    // Without a parameter struct, a call needs no such overload, because its body already has a default.
+    // Without a parameter struct, a call does not need the overload with separate parameters, because its body already has a default.
     view.add("callForms", .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 }))
     view.add("pageForms", .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 }))
     let streamed: [ViewValue] = operation.streamed(types).map { streamed in

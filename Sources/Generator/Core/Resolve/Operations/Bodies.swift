@@ -62,7 +62,7 @@ extension OperationReader {
         return true
     }
 
-    /// Whether the name is not a media type and can be ignored: it is not a short form of one either, or the full form is also listed.
+    /// Whether the name can be ignored: it is neither a media type nor a short form of one, or it is a short form and the full form is also listed.
     private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
         if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
         guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }

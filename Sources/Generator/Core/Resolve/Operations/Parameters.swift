@@ -143,7 +143,7 @@ extension OperationReader {
 
     /// Whether the parameter carries a security scheme's API key. Names of header fields are compared case-insensitively.
     private func isAPIKey(_ name: SpecText, _ location: Parameter.Location) -> Bool {
-        // The config's type for passwords also applies to keys.
+        // If the config sets a type for passwords, it also applies to API keys.
         guard resolver.options.types["string.password"] == nil else { return false }
         return apiKeys.contains { key in
             key.location == location

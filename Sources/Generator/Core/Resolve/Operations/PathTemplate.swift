@@ -1,6 +1,6 @@
 /// The parts of a path template.
 struct PathTemplate {
-    /// The path without query and fragment.
+    /// The path without its query and fragment.
     var path: String
     /// The names between braces, without duplicates, in order.
     var placeholders: [SpecText] = []

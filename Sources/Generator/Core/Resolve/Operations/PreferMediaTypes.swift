@@ -49,7 +49,8 @@ extension MediaType {
         return true
     }
 
-    /// Adds another name for the same content. The main name is specific and, for JSON, denotes JSON, if one of the names does.
+    /// Adds another name for the same content. It becomes the main name if the current one is `*/*` or, for JSON, if only the new one is a
+    /// JSON media type.
     fileprivate mutating func join(_ other: MediaType) {
         let own = MediaTypeName(name.raw)
         let isVague = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON

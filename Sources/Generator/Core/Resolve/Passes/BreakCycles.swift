@@ -4,8 +4,8 @@ func breakCycles(_ description: inout APIDraft, _ log: ProblemLog) {
     markCycles(&description.models)
 }
 
-/// Makes required properties that form a cycle optional, so that every model has finite values. A union ends a cycle, because its value can
-/// be a different member.
+/// Makes required properties that form a cycle optional, so that every model has finite values. A union breaks a cycle, because its value
+/// can be a different member.
 private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
     let required = ModelGraph(models) { model in
         guard case .object(let object) = model.kind else { return [] }

@@ -110,7 +110,7 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     var others: [DocumentedBody] = []
     for content in contents {
         body.content = content
-        // The first name is that of this media type; the others are equivalent media types that were left out.
+        // This media type's own name comes first, followed by equivalent media types that were left out.
         body.mediaTypes = unique([content.name] + content.otherNames + (names[MediaTypeIdentity(content)] ?? []) + content.plainNames)
         // Match specific media types before ranges.
         guard !body.mediaTypes.contains("*/*") else {
@@ -166,7 +166,7 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
 /// The media types to accept: all text and image types, but only the first name for each JSON value. Ranges come last.
 ///
 /// If there are only files and text, everything else is accepted as well, with a lower quality: servers that negotiate every response
-/// (Django REST framework) answer 406 if they support none of the accepted types, even if they were about to send a file.
+/// (Django REST framework) respond with 406 if they support none of the accepted types, even if they were about to send a file.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []

@@ -1,4 +1,4 @@
-/// Turns a part that can be one file or an array of files into an array. In both cases, each file is sent as a part with that name.
+/// Turns a part that can be one file or an array of files into an array. Either way, each file is sent as a part with the same name.
 func joinFileUnions(_ description: inout APIDraft) {
     let models = description.models
     for draft in description.operations {

@@ -51,7 +51,7 @@ private struct Broken {
 
 /// Records which parts need a model, and which contain a problem themselves.
 private struct Needs {
-    /// The models that have each problem.
+    /// For each problem, the models that contain it.
     private var owners: [[Int]]
     private let users: [[Int]]
     private var operationsByModel: [Int: [Int]] = [:]

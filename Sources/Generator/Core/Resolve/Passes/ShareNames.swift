@@ -1,7 +1,7 @@
 /// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and merges them into one
 /// model.
 struct Sharing {
-    /// The representative of each model. A model without equals represents itself.
+    /// The representative of each model. A model that has no equal represents itself.
     private(set) var representative: [Int]
     /// The names of models that represent multiple models. They do not contain the location of the first model.
     private(set) var shortNames: [Int: [NamePart]] = [:]

@@ -71,7 +71,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
     return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
 }
 
-/// Removes keys that the members of a union no longer have from the members' shapes.
+/// Removes from the shapes of a union's members the keys that those members no longer have.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {

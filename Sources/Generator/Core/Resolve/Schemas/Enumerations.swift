@@ -57,7 +57,7 @@ extension Resolver {
         return bases.count == 1 ? bases.first ?? .mixed : .mixed
     }
 
-    /// The value converted to the type. Documents converted from YAML can list `1` instead of `"1"`, or the reverse.
+    /// The value converted to the type. Documents converted from YAML can list `1` instead of `"1"`, or vice versa.
     func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
         guard let kinds: JSONKinds, JSONScalar(value) != nil else { return value }
         switch value.value {

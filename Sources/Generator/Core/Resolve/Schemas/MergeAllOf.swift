@@ -49,7 +49,7 @@ extension Resolver {
             }
             var next = mergedSchema(part, named: context).merged
             if self.schema(part)?.reference != nil { next.markInherited() }
-            // If a group of the parent lists this schema, the group describes the parent's children and does not apply to this schema.
+            // If a `oneOf` or `anyOf` of the parent lists this schema, it describes the parent's children and does not apply here.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false
@@ -195,7 +195,7 @@ extension Resolver {
         }
     }
 
-    /// Whether both are references to the same schema, without additions, or equal short schemas.
+    /// Whether both merely refer to the same schema, or both consist only of the same `type`.
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         guard let leftObject = left.object, let rightObject = right.object else { return false }
         if let reference = leftObject["$ref"], let other = rightObject["$ref"] {

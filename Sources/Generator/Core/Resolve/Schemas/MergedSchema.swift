@@ -80,7 +80,7 @@ struct MergedProperty {
     var context: NameContext
 }
 
-/// The path to a schema without a name.
+/// The path to an unnamed schema, used to name its models.
 struct NameContext {
     var parts: [NamePart]
 

@@ -60,7 +60,7 @@ extension Resolver {
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
             guard isAdded else { continue }
-            // The key may exist. If it is a typo, values never contain it, which must not be an error.
+            // Make the property optional: the key may be a typo that values never contain, which must not be a decoding error.
             let undescribed = MergedProperty(
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))

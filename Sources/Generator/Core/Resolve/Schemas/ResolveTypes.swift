@@ -85,7 +85,7 @@ extension Resolver {
         return found
     }
 
-    /// Whether a component that only repeats a parent with a discriminator is one of its children rather than another name for all of them.
+    /// Whether a component that adds nothing to `part` is a child of it, because `part` has a discriminator, rather than an alias for it.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         guard componentNames[ObjectIdentifier(json)] != nil else { return false }
         return schema(final(part))?.discriminator != nil
@@ -130,7 +130,7 @@ extension Resolver {
         return site.merged.isNullable ? type.asOptional : type
     }
 
-    /// The type of a schema without `enum`, `oneOf` and `anyOf`.
+    /// The type of a schema without `enum`, `oneOf` or `anyOf`.
     func plain(_ site: SchemaSite) -> TypeReference {
         let kinds = unquoted(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
@@ -157,7 +157,7 @@ extension Resolver {
         return .all
     }
 
-    /// The kinds without the string that ASP.NET adds for numbers: it writes `type: [integer, string], format: int32`, because it also
+    /// The kinds, without the `string` that ASP.NET adds for numbers: it writes `type: [integer, string], format: int32`, because it also
     /// accepts quoted numbers, but it never sends them.
     private func unquoted(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
         guard let format = merged.format, kinds.contains(.string), kinds != .string,

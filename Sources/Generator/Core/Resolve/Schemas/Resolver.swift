@@ -137,7 +137,7 @@ final class Resolver {
         return node
     }
 
-    /// A separate node for a location whose own node has a different meaning.
+    /// A new node for a location, used where the original node has a different meaning.
     func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
         let node: JSONNode = .object(members, at: span)
         madeNodes.append(node)
