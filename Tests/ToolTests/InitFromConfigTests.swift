@@ -136,7 +136,8 @@ import Testing
         let folder = try TemporaryFolder()
         let alone = try await endpoints("init", "--from", "a/config.yaml", in: folder)
         #expect(
-            alone.status == 64 && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json is next to 'a/config.yaml'"))
+            alone.status == 64
+                && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json found next to 'a/config.yaml'"))
         try folder.write("openapi.yaml", Self.document)
         let missing = try await endpoints("init", "--from", "config.yaml", in: folder)
         #expect(missing.status == 1 && missing.errors.contains("cannot read 'config.yaml'"), "\(missing.errors)")

@@ -90,7 +90,7 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     guard let other = arguments["--from"], arguments.words.isEmpty else { return try arguments.single("DOCUMENT") }
     let candidates = ["yaml", "yml", "json"].map { Path.join(Path.folder(of: other), "openapi." + $0) }
     guard let found = candidates.first(where: { FileSystem.kind($0) == .file }) else {
-        throw UsageError(message: "no openapi.yaml, openapi.yml or openapi.json is next to '\(other)': pass the DOCUMENT")
+        throw UsageError(message: "no openapi.yaml, openapi.yml or openapi.json found next to '\(other)': pass the DOCUMENT")
     }
     return found
 }

@@ -81,7 +81,7 @@ import Testing
         ("a: \"\\u12G4\"", "1:5: error: expected 4 hexadecimal digits"),
         ("a: \"b\"#c", "1:7: error: a comment needs a space before its `#`"),
         ("a: [b, c", "1:9: error: the file ends inside brackets or braces; was it cut off?"),
-        ("a: [b}", "1:6: error: this does not close what is open"),
+        ("a: [b}", "1:6: error: this does not match the opening bracket or brace"),
         ("a: [b c: d e: f]", "1:13: error: a comma is missing before this"),
         ("a: [,]", "1:5: error: a value is missing before this comma"),
         ("a: {b: c} d", "1:11: error: the value ended before this"),

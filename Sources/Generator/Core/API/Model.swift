@@ -181,7 +181,7 @@ package struct Union: Sendable {
         package var listed: [KeyValues] = []
         /// The kinds of values under keys that multiple members share, if these kinds distinguish the members.
         package var types: [KeyKinds] = []
-        /// The kinds of array elements under such shared keys.
+        /// The kinds of array elements under keys that multiple members share.
         package var items: [KeyKinds] = []
         /// The allowed values of a string enum or of constants; numbers and booleans as written.
         package var texts: [SpecText]?

@@ -1,4 +1,4 @@
-/// The keys of a config, as in `endpoints.schema.json`.
+/// The keys of a config, as listed in `endpoints.schema.json`.
 enum ConfigurationKey: String, CaseIterable {
     /// Read by editors only.
     case schema = "$schema"

@@ -86,7 +86,7 @@ public enum OutputFiles {
         [modelFiles.lowerBound, modelFiles.upperBound].contains { names(for: name, modelFiles: $0).contains(fileName) }
     }
 
-    /// The name of the file with the models of one named schema, as in `Newsroom.User.swift`. `type` contains only ASCII letters, digits
+    /// The name of the file with the models of one named schema, such as `Newsroom.User.swift`. `type` contains only ASCII letters, digits
     /// and `_`.
     public static func models(_ name: String, of type: String) -> String { "\(name).\(type).swift" }
 

@@ -11,7 +11,7 @@ final class OperationNode: Sendable {
     let requestBody: JSONNode?
     let responses: [JSONObject.Member]
     let callbacks: [JSONObject.Member]
-    /// The operation's security requirements, or `nil` if those of the document apply.
+    /// The operation's security requirements, or `nil` if the document's requirements apply.
     let security: [JSONNode]?
     let servers: [ServerNode]
     let endpoints: Extension

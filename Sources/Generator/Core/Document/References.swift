@@ -58,7 +58,7 @@ package struct References {
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
-        // The limit is needed because a pointer can pass through references that contain further such pointers, so the number of steps can
+        // The limit is needed because a pointer can pass through references that contain more such pointers, so the number of steps can
         // grow exponentially.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }

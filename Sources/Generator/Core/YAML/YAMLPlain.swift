@@ -1,7 +1,7 @@
 /// Plain scalars (YAML 1.2.2, chapter 7.3.3).
 extension YAMLParser {
-    /// Reads an unquoted scalar, which can span multiple lines. `parent` is the column of the enclosing entries; further lines are indented
-    /// deeper.
+    /// Reads an unquoted scalar, which can span multiple lines. `parent` is the column of the enclosing entries; continuation lines are
+    /// indented deeper.
     mutating func plain(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
         try checkFirst(inFlow)
         let start = offset

@@ -1,7 +1,7 @@
 /// Scalars in quotes (YAML 1.2.2, chapters 7.3.1 and 7.3.2).
 extension YAMLParser {
-    /// Reads from the opening quote through the closing quote. `parent` is the column of the enclosing entries; further lines are indented
-    /// deeper.
+    /// Reads from the opening quote through the closing quote. `parent` is the column of the enclosing entries; continuation lines are
+    /// indented deeper.
     mutating func quoted(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let quote = bytes[start]

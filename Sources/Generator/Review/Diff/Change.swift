@@ -17,11 +17,11 @@ package struct Change: Sendable {
     package var `class`: Class
     /// The kinds of code that break.
     package var breaks: Set<Use>
-    /// The changed declaration, as in `Newsroom.User`.
+    /// The changed declaration, such as `Newsroom.User`.
     package var declaration: String
     /// The kind of the declaration: `struct`, `enum`, `service`, `api`.
     package var declarationKind: String
-    /// The changed member, as in `email` or `getUser`; `nil` if the declaration itself changed.
+    /// The changed member, such as `email` or `getUser`; `nil` if the declaration itself changed.
     package var member: String?
     package var message: String
     /// The changed part in the old API, as Swift code or text; `nil` if the part was added.

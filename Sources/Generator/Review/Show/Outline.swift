@@ -19,7 +19,7 @@ package struct Outline: Sendable {
         package var name: String
         /// The kind: `struct`, `enum` or `union`; or `typealias`, with its target in `name`, as in `CommentAuthor = PostAuthor`.
         package var kind: String
-        /// The members, as in `id: String` and `case open`.
+        /// The members, such as `id: String` and `case open`.
         package var members: [String]
     }
 

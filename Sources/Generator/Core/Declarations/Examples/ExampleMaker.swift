@@ -127,7 +127,7 @@ struct ExampleMaker {
         return make(name) ? .model(name) : nil
     }
 
-    /// The first valid value. The listed values can all be invalid: a `oneOf` of an enum and any string allows only unlisted ones.
+    /// The first valid value. The listed values can all be invalid: a `oneOf` of an enum and a plain string allows only unlisted values.
     private mutating func value(of enumeration: Enumeration, at node: JSONNode?) -> ExampleValue? {
         for value in enumeration.values.prefix(16) where isValid(ExampleValue(value.literal), node, orListed: true) {
             return ExampleValue(value.literal)

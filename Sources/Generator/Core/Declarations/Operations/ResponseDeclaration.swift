@@ -73,7 +73,7 @@ extension ResponseDeclaration.Case {
         return (hasStatus ? [status] : []) + (body.map { [$0] } ?? [])
     }
 
-    /// A line of the runtime's table of descriptions, as in `404 There is no such book.`, or `nil` if the document has no text.
+    /// A line of the runtime's table of descriptions, such as `404 There is no such book.`, or `nil` if the document has no text.
     var documentedText: String? {
         guard let text = documented.documentation.summary ?? documented.documentation.description else { return nil }
         let words = text.raw.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")

@@ -1,9 +1,9 @@
 /// Selects the part of an API to declare for users whose sources mention these names.
 ///
-/// Names and types are those of the whole API, so leaving out some declarations never changes the others. An operation counts as called if
-/// the sources contain its name and its service's name, or the name of one of its own types. All models reachable from it are declared.
-/// With `options.onlyNamed`, only properties named in the sources are followed: a model that is sent keeps its other properties as JSON,
-/// except those with a default, which are declared. If the sources may compare or hash a model's values, all of its properties are
+/// Names and types are the same as for the whole API, so leaving out some declarations never changes the others. An operation counts as
+/// called if the sources contain its name and its service's name, or the name of one of its own types. All models reachable from it are
+/// declared. With `options.onlyNamed`, only properties named in the sources are followed: a model that is sent keeps its other properties
+/// as JSON, except those with a default, which are declared. If the sources may compare or hash a model's values, all of its properties are
 /// declared, because equality covers all of them.
 func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api, names, options)

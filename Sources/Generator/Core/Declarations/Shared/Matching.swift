@@ -78,7 +78,7 @@ struct Matching {
                 add(index, other, isOutright: false)
             }
         }
-        // Compare the document's first schema first.
+        // Start with the document's first schema, because the last element is compared first.
         open.reverse()
     }
 

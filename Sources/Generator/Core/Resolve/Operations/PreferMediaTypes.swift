@@ -35,8 +35,8 @@ extension OperationReader {
 }
 
 extension MediaType {
-    /// Whether both contents are kept. JSON and text of the same type are read differently: the JSON content covers both and records which
-    /// media types are text.
+    /// Combines JSON and text, which are read differently, into JSON content that records which of its media types are text. Returns
+    /// `false` for any other pair.
     fileprivate mutating func keepsApart(_ other: MediaType) -> Bool {
         switch (kind, other.kind) {
         case (.json, .text): plainNames += [other.name] + other.otherNames
