@@ -1,5 +1,5 @@
-/// An HTTP API, independent of how its document is written: references are resolved, `allOf` is merged, and OpenAPI versions no longer
-/// differ.
+/// An HTTP API, independent of how its document is written: references are resolved, `allOf` is merged, and differences between OpenAPI
+/// versions are gone.
 ///
 /// Names keep the document's spelling (`SpecText`); the next pass assigns Swift names.
 package struct API: Sendable {

@@ -169,7 +169,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
     }
 }
 
-/// Members that are always present in the struct that has the parameters as properties.
+/// Names with a special meaning, and members that every parameter struct has.
 private let parameterNamesInUse = Keywords.meaningful.union(["hashValue", "memberValues"])
 
 private func place(_ location: Parameter.Location) -> StaticString {

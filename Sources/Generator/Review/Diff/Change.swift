@@ -112,7 +112,7 @@ struct ChangeList {
     struct Part {
         var old: String?
         var new: String?
-        /// The document that has the part.
+        /// The document that contains the part.
         var side = Change.Side.new
 
         static func added(_ new: String) -> Part { Part(new: new) }

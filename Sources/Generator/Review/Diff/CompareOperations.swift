@@ -72,8 +72,7 @@ private func compareTypes(
         at: new.span)
 }
 
-/// Compares how parameters are passed. The first optional parameter moves all parameters into a struct, which protocols, endpoints and
-/// mocks use.
+/// Compares how parameters are passed. Once one parameter is optional, all of them are in a struct, which protocols, endpoints and mocks use.
 private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {

@@ -129,7 +129,7 @@ struct ComponentGraph {
         }
     }
 
-    /// Adds the schemas that extend a schema with a discriminator by `allOf`, because a value of that schema can be any of them.
+    /// Adds the schemas that use `allOf` to extend a schema with a discriminator, because a value of that schema can be any of them.
     private mutating func addChildren(_ references: inout References) {
         for (index, component) in components.enumerated() where component.kind == "schema" {
             for part in component.node.object?["allOf"]?.array ?? [] {

@@ -117,7 +117,7 @@ private struct OldReading {
         return true
     }
 
-    /// Parses octal numbers with a leading zero, binary numbers, groups of digits, and base 60.
+    /// Parses octal numbers with a leading zero, binary numbers, digit groups, and base-60 numbers.
     private static func integer(_ text: String) -> Int? {
         var digits = text.filter { $0 != "_" }[...]
         let isNegative = digits.hasPrefix("-")

@@ -14,7 +14,7 @@ package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String>
     }
 }
 
-/// A Markdown page. Declarations are lines of fenced Swift. No line begins with text from a document, so none can end its code block.
+/// A Markdown page. Declarations are in fenced Swift code blocks. No line begins with text from a document, so none can end its code block.
 struct MarkdownPage {
     let declarations: Declarations
     /// Renders types as they appear inside the root type.

@@ -165,7 +165,7 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
 
 /// The media types to accept: all text and image types, but only the first name for each JSON value. Ranges come last.
 ///
-/// If there are only files and text, everything else is accepted as well, with a lower quality: servers that negotiate every response
+/// If there are only files and text, everything else is accepted as well, with a lower quality value: servers that negotiate every response
 /// (Django REST framework) respond with 406 if they support none of the accepted types, even if they were about to send a file.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
