@@ -4,7 +4,8 @@ import Foundation
 
 /// Changes one of the project's own documents. The first byte chooses the document, and the others choose the changes.
 ///
-/// Changing single bytes nearly always causes a JSON syntax error. These changes reach the passes after the parser.
+/// Changing single bytes nearly always causes a JSON syntax error. The changes made here keep the syntax valid, so they reach the passes
+/// after the parser.
 struct SpecChanges {
     let text: [UInt8]
 

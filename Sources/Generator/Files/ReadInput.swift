@@ -135,7 +135,7 @@ struct InputLoader {
         }
     }
 
-    /// Reads a referenced file, which must be in the spec's folder or below it, even with links resolved.
+    /// Reads a referenced file, which must be in the spec's folder or below it, also after symbolic links are resolved.
     private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
         let reference = named.file
         let aliases = named.alias.map { [$0.text.raw] } ?? []

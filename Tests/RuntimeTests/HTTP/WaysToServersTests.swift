@@ -113,7 +113,7 @@ import EndpointURLSession
         #expect(try await EchoAPI(server).things.getThing(id: "1") == "body")
     }
 
-    /// If the deadline passes while the body arrives, the error includes the response's head.
+    /// If the deadline passes while the body is being received, the error includes the response's head.
     @Test func aDeadlineWhileReceivingKeepsTheHead() async throws {
         let clock = ManualClock()
         let transport = ClosureTransport { _ in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ends waits that nothing else can end, so that a hanging call fails and is named, instead of blocking the test run.
+/// Ends any wait that nothing else can end, so that a hanging call fails and is reported by name instead of blocking the test run.
 ///
 /// This does not depend on time: on an overloaded machine, some threads are ready to run; in a hang, none are. The state of threads
 /// can be determined only on Linux; on other platforms, hanging calls are not detected.

@@ -1,5 +1,5 @@
 extension ConfigurationReader {
-    /// Reads a list of configs. A config of a different module is an object: `{"config": "../Common/common.endpoints.json", "module":
+    /// Reads a list of configs. A config from a different module is given as an object: `{"config": "../Common/common.endpoints.json", "module":
     /// "Common"}`.
     mutating func uses(_ node: JSONNode) -> [Configuration.Use] {
         guard let items = node.array else {

@@ -166,4 +166,4 @@ extension OutputFiles {
 }
 
 private let codingNote: SwiftText =
-    "// Models are coded by the index of each key, which compiles fastest: see Documentation/GeneratedCode.md of endpoints."
+    "// Models encode and decode by key index, because that compiles fastest; see Documentation/GeneratedCode.md in the endpoints repository."

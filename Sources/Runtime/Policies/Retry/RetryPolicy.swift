@@ -9,7 +9,7 @@ public import EndpointRuntime
 public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// The maximum number of attempts, including the first. Default: 3.
     public var attempts: Int
-    /// The maximum wait before the second attempt, which doubles with each further attempt. Default: 200 milliseconds.
+    /// The maximum wait before the second attempt. It doubles with each further attempt. Default: 200 milliseconds.
     public var delay: Duration
     /// The limit up to which the wait doubles. Default: 20 seconds.
     public var maximumDelay: Duration

@@ -7,7 +7,7 @@ extension Resolver {
 
     func objectModel(_ site: SchemaSite) -> ModelID {
         let model = reserve(site.json, site.name)
-        // Set the kind immediately, so that references from inside find a model. The properties are resolved later, when no other schema is
+        // Set the kind immediately, so that references inside the schema find a model. The properties are resolved later, when no other schema is
         // being resolved.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
         pending.append(PendingObject(model, site))
