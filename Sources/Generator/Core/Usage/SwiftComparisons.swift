@@ -26,8 +26,8 @@ struct SwiftComparisons {
 
     /// Reads the name before the colon in `[Book: …]`, which is either a key or the type of the keys.
     mutating func readKey(_ bytes: UnsafePointer<UInt8>, at bracket: Int) {
-        guard let end = chain(bytes, bracket + 1), bytes[end.offset] == 0x3A else { return }
-        names.insert(end.name)
+        guard let last = lastName(bytes, bracket + 1), bytes[last.end] == 0x3A else { return }
+        names.insert(last.name)
     }
 
     private func left(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
@@ -56,25 +56,34 @@ struct SwiftComparisons {
             guard bytes[start] == 0x2E else { return .unknown }
             start += 1
         }
-        guard let end = chain(bytes, start) else { return bytes[start] == 0x28 ? .unknown : .literal }
-        if literals.contains(end.name) { return .literal }
-        return end.isMember || isArgument ? .member(end.name) : .unknown
+        guard let last = lastName(bytes, start) else { return bytes[start] == 0x28 ? .unknown : .literal }
+        if literals.contains(last.name) { return .literal }
+        return last.isMember || isArgument ? .member(last.name) : .unknown
     }
 
-    /// The last name of `a.b?.c`, and the position after it.
-    private func chain(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> (name: UInt64, offset: Int, isMember: Bool)? {
+    /// The last name in a chain such as `a.b?.c`.
+    private struct LastName {
+        var name: UInt64
+        /// The position after the chain.
+        var end: Int
+        /// Whether another name precedes it.
+        var isMember: Bool
+    }
+
+    private func lastName(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> LastName? {
         var offset = start
-        var found: (name: UInt64, isMember: Bool)?
+        var last: LastName?
         while isNameStart(bytes[offset]) {
             let begin = offset
             while isNamePart(bytes[offset]) { offset += 1 }
-            found = (hash(bytes, begin, offset), found != nil)
+            last = LastName(name: hash(bytes, begin, offset), end: offset, isMember: last != nil)
             var next = offset
             while bytes[next] == 0x3F || bytes[next] == 0x21 && bytes[next + 1] == 0x2E { next += 1 }
             guard bytes[next] == 0x2E else { break }
             offset = next + 1
+            last?.end = offset
         }
-        return found.map { ($0.name, offset, $0.isMember) }
+        return last
     }
 
     private func hash(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {

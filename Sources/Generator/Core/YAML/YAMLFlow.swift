@@ -14,7 +14,7 @@ extension YAMLParser {
             _ = try finishEntry(frame)
             if frame.kind == .pair { return try closeInnermost() }
             guard byte(offset) == (frame.kind == .flowSequence ? 0x5D : 0x7D) else {
-                throw failure("this does not match the opening bracket or brace", note: ("it was opened here", frame.start))
+                throw failure("this does not match the opening bracket or brace", note: note("it was opened here", at: frame.start))
             }
             passInFlow(next: .afterEntry)
             try closeInnermost()

@@ -1,11 +1,13 @@
 /// Messages for invalid YAML: what was found, and what was expected.
 extension YAMLParser {
     /// A failure at the given location or, by default, at the offset. `note` refers to a related location.
-    func failure(_ message: String, at start: Int? = nil, to end: Int? = nil, note: (message: String, place: Int)? = nil) -> JSONFailure {
+    func failure(_ message: String, at start: Int? = nil, to end: Int? = nil, note: JSONFailure.Note? = nil) -> JSONFailure {
         let start = start ?? offset
-        return JSONFailure(
-            rule: "invalid-yaml", message: message, span: span(start, end ?? start + 1),
-            note: note.map { JSONFailure.Note(message: $0.message, span: span($0.place, $0.place + 1)) })
+        return JSONFailure(rule: "invalid-yaml", message: message, span: span(start, end ?? start + 1), note: note)
+    }
+
+    func note(_ message: String, at position: Int) -> JSONFailure.Note {
+        JSONFailure.Note(message: message, span: span(position, position + 1))
     }
 
     func failure(_ message: String, at span: Span) -> JSONFailure { failure(message, at: Int(span.start), to: Int(span.end)) }
@@ -26,12 +28,12 @@ extension YAMLParser {
     func badIndent(_ frame: YAMLFrame) -> JSONFailure {
         let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
         let message = "this is indented by \(indent), but the \(what) by \(frame.indent); align it with them"
-        return failure(message, note: ("the first is here", frame.start))
+        return failure(message, note: note("the first is here", at: frame.start))
     }
 
     func shallowFlow(_ frame: YAMLFrame) -> JSONFailure {
         let message = "a line inside brackets or braces must be indented by at least \(frame.indent + 1)"
-        return failure(message, note: ("they were opened here", frame.start))
+        return failure(message, note: note("they were opened here", at: frame.start))
     }
 
     /// A key that is not followed by a colon.
@@ -44,7 +46,7 @@ extension YAMLParser {
 
     func keyOfSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
         let message = "this colon turns text on multiple lines into a key; is its indentation wrong, or is a colon or a quote missing?"
-        return failure(message, at: colon, note: ("the text begins here", start))
+        return failure(message, at: colon, note: note("the text begins here", at: start))
     }
 
     /// Content on the same line after a complete value.
@@ -79,11 +81,11 @@ extension YAMLParser {
     func unclosed(_ what: String, _ start: Int) -> JSONFailure {
         let end = min(offset, bytes.count)
         return failure(
-            "the \(end == bytes.count ? "file" : "document") ends inside \(what)", at: end, to: end, note: ("it begins here", start))
+            "the \(end == bytes.count ? "file" : "document") ends inside \(what)", at: end, to: end, note: note("it begins here", at: start))
     }
 
     func noComma(_ frame: YAMLFrame) -> JSONFailure {
-        byte(offset) == 0x23 ? afterTheValue() : failure("a comma is missing before this", note: ("it was opened here", frame.start))
+        byte(offset) == 0x23 ? afterTheValue() : failure("a comma is missing before this", note: note("it was opened here", at: frame.start))
     }
 
     func propertiesOfAlias(_ properties: YAMLProperties) -> JSONFailure {

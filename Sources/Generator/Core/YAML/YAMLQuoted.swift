@@ -70,7 +70,7 @@ extension YAMLParser {
         let breaks = passBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
         let message = "expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"
-        guard indent > parent else { throw failure(message, note: ("it begins here", start)) }
+        guard indent > parent else { throw failure(message, note: note("it begins here", at: start)) }
         return breaks
     }
 
