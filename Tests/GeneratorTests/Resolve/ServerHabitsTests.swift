@@ -71,13 +71,13 @@ import Testing
 
     /// Equal inline schemas for different statuses become one type, as if they referred to a shared schema.
     @Test func equalSuccessBodiesAreOneResult() {
-        func outcome(_ first: String, _ second: String, third: String = "") -> Outcome.Success? {
+        func outcome(_ first: String, _ second: String, third: String = "") -> OperationOutcome.Success? {
             func response(_ schema: String) -> String { #"{"description": "", "content": {"application/json": {"schema": \#(schema)}}}"# }
             let responses = #"{"200": \#(response(first)), "202": \#(response(second))\#(third)}"#
             return Resolved(pathsDocument(#""/x": {"post": {"operationId": "x", "responses": \#(responses)}}"#)).operation("x")?.outcome
                 .success
         }
-        func isValue(_ success: Outcome.Success?) -> Bool { if case .value? = success { true } else { false } }
+        func isValue(_ success: OperationOutcome.Success?) -> Bool { if case .value? = success { true } else { false } }
         let object = #"{"type": "object", "required": ["id"], "properties": {"id": {"type": "string"}}}"#
         #expect(isValue(outcome(object, object)))
         #expect(isValue(outcome(#"{"type": "array", "items": \#(object)}"#, #"{"type": "array", "items": \#(object)}"#)))

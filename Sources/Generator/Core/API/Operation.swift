@@ -17,7 +17,7 @@ package struct Operation: Sendable {
     /// Whether the body's properties can also be passed as separate arguments (`x-endpoints: {"body": "flat"}` or the config).
     package var flattensBody = false
     /// The result and the failures of a call.
-    package var outcome = Outcome()
+    package var outcome = OperationOutcome()
 }
 
 extension Operation {

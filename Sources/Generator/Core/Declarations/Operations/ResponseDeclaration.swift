@@ -23,7 +23,7 @@ package struct ResponseDeclaration: Sendable {
     let isEquatable: Bool
 
     /// Creates the enum, or returns `nil` if there is only one success body or none.
-    init?(_ name: SwiftIdentifier, success: Outcome.Success, _ context: DeclarationContext) {
+    init?(_ name: SwiftIdentifier, success: OperationOutcome.Success, _ context: DeclarationContext) {
         guard case .choice(let bodies) = success else { return nil }
         self.init(name, bodies, isFailure: false, context)
     }

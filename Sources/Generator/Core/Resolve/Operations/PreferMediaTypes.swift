@@ -20,7 +20,7 @@ extension OperationReader {
                 result.append(content)
                 continue
             }
-            if !isSent, content.type == .scalar(.string) || content.type == .scalar(.secret), result[same].keepsApart(content) { continue }
+            if !isSent, content.type == .scalar(.string) || content.type == .scalar(.secret), result[same].joinsJSONAndText(content) { continue }
             let isSentText = isSent && content.kind == .text && result[same].kind == .text
             if content.type == .scalar(.binary) || isSentText {
                 result.append(content)
@@ -37,7 +37,7 @@ extension OperationReader {
 extension MediaType {
     /// Combines JSON and text, which are read differently, into JSON content that records which of its media types are text. Returns
     /// `false` for any other pair.
-    fileprivate mutating func keepsApart(_ other: MediaType) -> Bool {
+    fileprivate mutating func joinsJSONAndText(_ other: MediaType) -> Bool {
         switch (kind, other.kind) {
         case (.json, .text): plainNames += [other.name] + other.otherNames
         case (.text, .json):

@@ -14,7 +14,7 @@ private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
     if let contents = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
     let successes = successResponses(of: operation)
     let bodies = documentedBodies(successes)
-    var outcome = Outcome()
+    var outcome = OperationOutcome()
     outcome.failures = failures(of: operation, besides: successes)
     outcome.returnsRedirect = successes.contains { $0.status.isRedirect }
     let isUndescribed = successes.contains { $0.status.mayHaveBody } && bodies.allSatisfy { $0.content == nil }
@@ -81,7 +81,7 @@ extension Response.Status {
 // MARK: Bodies with different values
 
 /// The success of a call. Equal inline schemas of different statuses share a declaration and count as one type, as if they were references.
-private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> Outcome.Success {
+private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> OperationOutcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
     func identity(_ content: MediaType) -> MediaTypeIdentity {

@@ -1,5 +1,5 @@
 /// The possible outcomes of a call, derived once from the operation's responses, in `Resolve/Passes`.
-package struct Outcome: Sendable {
+package struct OperationOutcome: Sendable {
     /// What a successful call returns.
     package enum Success: Sendable {
         case void
