@@ -25,9 +25,6 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     /// The length in bytes, or `nil` if it is not known in advance.
     public let length: Int?
 
-    /// The placeholder for a body that is provided later, by `Call.sending(_:)`.
-    public static let empty = Data()
-
     /// Creates a body from bytes.
     public init(_ data: Data) { (content, length) = (.data(data), data.count) }
 

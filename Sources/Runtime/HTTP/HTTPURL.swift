@@ -194,7 +194,7 @@ extension String {
 
     package func equalsIgnoringCase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
-        return zip(utf8, other.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
+        return zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && 0x61...0x7A ~= $0 | 0x20) }
     }
 
     /// The text in UTF-8, with every byte outside `allowed` written as `%XX` (RFC 3986, 2.1).
@@ -220,31 +220,19 @@ extension String {
             return String(decoding: result, as: UTF8.self)
         }
     }
-}
 
-extension String {
     /// The text without percent-encoding (RFC 3986, 2.1), or `nil` if it contains a `%` without two digits, or if the bytes are not UTF-8.
     package var percentDecoded: String? {
-        let bytes = Array(utf8)
-        guard bytes.contains(UInt8(ascii: "%")) else { return self }
         var result: [UInt8] = []
-        var position = 0
-        while position < bytes.count {
-            if bytes[position] == UInt8(ascii: "%") {
-                guard position + 2 < bytes.count, let high = Hexadecimal.value(bytes[position + 1]),
-                    let low = Hexadecimal.value(bytes[position + 2])
-                else { return nil }
-                result.append(high << 4 | low)
-                position += 3
-            } else {
-                result.append(bytes[position])
-                position += 1
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                result.append(byte)
+                continue
             }
+            guard let high = rest.popFirst().flatMap(Hexadecimal.value), let low = rest.popFirst().flatMap(Hexadecimal.value) else { return nil }
+            result.append(high << 4 | low)
         }
         return String(bytes: result, encoding: .utf8)
     }
-}
-
-private func asciiLowercase(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
 }

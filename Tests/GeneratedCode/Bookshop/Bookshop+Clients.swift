@@ -64,7 +64,7 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
     public func putCover(isbn: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(Bookshop.BooksCalls.putCover(
             isbn: isbn,
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 

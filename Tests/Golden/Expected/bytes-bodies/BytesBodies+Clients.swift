@@ -32,7 +32,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     ) async throws(EndpointError) -> String {
         try await self.client.value(BytesBodies.ImagesCalls.addImage(
             parameters,
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 
@@ -42,7 +42,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     public func addImage(title: String? = nil, body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> String {
         try await self.client.value(BytesBodies.ImagesCalls.addImage(
             BytesBodies.AddImageParameters(title: title),
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 
@@ -56,7 +56,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     public func replaceImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.replaceImage(
             id: id,
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 
@@ -72,7 +72,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     public func appendToImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.appendToImage(
             id: id,
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 

@@ -49,7 +49,7 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     public func setPhoto(id: String, png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(
             id: id,
-            body: .png(EndpointRuntime.HTTPBody.empty)
+            body: .png(EndpointRuntime.HTTPBody.placeholderData)
         ).sending(body))
     }
 
@@ -59,7 +59,7 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     public func setPhoto(id: String, jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(
             id: id,
-            body: .jpeg(EndpointRuntime.HTTPBody.empty)
+            body: .jpeg(EndpointRuntime.HTTPBody.placeholderData)
         ).sending(body))
     }
 

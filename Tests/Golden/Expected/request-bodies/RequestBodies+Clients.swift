@@ -68,7 +68,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     /// The body is a file or a stream of pieces.
     public func several(png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(
-            body: .png(EndpointRuntime.HTTPBody.empty)
+            body: .png(EndpointRuntime.HTTPBody.placeholderData)
         ).sending(body))
     }
 
@@ -77,7 +77,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     /// The body is a file or a stream of pieces.
     public func several(jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(
-            body: .jpeg(EndpointRuntime.HTTPBody.empty)
+            body: .jpeg(EndpointRuntime.HTTPBody.placeholderData)
         ).sending(body))
     }
 }

@@ -70,7 +70,7 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
     ) async throws(EndpointError) {
         try await self.client.value(ServersInGo.ContainersCalls.loadImages(
             parameters,
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 
@@ -80,7 +80,7 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
     public func loadImages(quiet: Bool? = nil, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(ServersInGo.ContainersCalls.loadImages(
             ServersInGo.LoadImagesParameters(quiet: quiet),
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 }

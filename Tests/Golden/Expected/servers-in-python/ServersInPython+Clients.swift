@@ -75,7 +75,7 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
     ) async throws(EndpointError) {
         try await self.client.value(ServersInPython.FlowsCalls.uploadFile(
             parameters,
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 
@@ -89,7 +89,7 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
     ) async throws(EndpointError) {
         try await self.client.value(ServersInPython.FlowsCalls.uploadFile(
             ServersInPython.UploadFileParameters(id: id, overwrite: overwrite),
-            body: EndpointRuntime.HTTPBody.empty
+            body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 

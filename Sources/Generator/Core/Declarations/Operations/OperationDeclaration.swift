@@ -237,8 +237,8 @@ extension MediaType {
     fileprivate var emptyStream: SwiftText? {
         switch kind {
         // Use the runtime's name for the type, because the file may not import Foundation.
-        case .bytes: isRange ? nil : "EndpointRuntime.HTTPBody.empty"
-        case .eventStream: "EndpointRuntime.HTTPBody.empty"
+        case .bytes: isRange ? nil : "EndpointRuntime.HTTPBody.placeholderData"
+        case .eventStream: "EndpointRuntime.HTTPBody.placeholderData"
         case .jsonLines: "[]"
         case .json, .form, .multipart, .text: nil
         }
