@@ -110,21 +110,21 @@ import Testing
     /// An object that matches several members of an `anyOf` keeps all of its keys.
     @Test func severalMembersAtOnce() throws {
         typealias Friend = UnionChoices.Friend
-        let both = Friend.several(.kitten(.init(name: "a", meows: true)), others: ["barks": 1])
+        let both = Friend.overlapping(.kitten(.init(name: "a", meows: true)), others: ["barks": 1])
         try checkWire(both, #"{"name":"a","meows":true,"barks":1}"#)
         try checkWire(
-            Friend.several(.kitten(.init(name: "b", meows: false, friend: both)), others: ["barks": 2, "further": [nil]]),
+            Friend.overlapping(.kitten(.init(name: "b", meows: false, friend: both)), others: ["barks": 2, "further": [nil]]),
             #"{"name":"b","meows":false,"friend":{"name":"a","meows":true,"barks":1},"barks":2,"further":[null]}"#)
         #expect(try decode(#"{"barks":1,"meows":true,"name":"a"}"#) == both)
         #expect(try JSONValue(encoding: both).decode(UnionChoices.Puppy.self) == .init(name: "a", barks: 1))
         // The other member does not match, so its key counts as unknown.
         #expect(try decode(#"{"name":"a","meows":true,"barks":"x"}"#) == Friend.kitten(.init(name: "a", meows: true)))
-        let end = UnionChoices.End.several(.withPosition(.init(node: "a", position: .init(x: 1))), others: ["magnet": "top"])
+        let end = UnionChoices.End.overlapping(.withPosition(.init(node: "a", position: .init(x: 1))), others: ["magnet": "top"])
         try checkWire(end, #"{"node":"a","position":{"x":1},"magnet":"top"}"#)
         // In a value created in code, the properties of the chosen member take precedence over `others`.
-        let made = Friend.several(.puppy(.init(name: "a")), others: ["name": "b", "meows": true])
+        let made = Friend.overlapping(.puppy(.init(name: "a")), others: ["name": "b", "meows": true])
         #expect(try String(decoding: JSON.encode(made), as: UTF8.self) == #"{"name":"a","meows":true}"#)
-        #expect(throws: JSONError.self) { try JSON.encode(Friend.several(.unrecognized([]), others: ["name": "b"])) }
+        #expect(throws: JSONError.self) { try JSON.encode(Friend.overlapping(.unrecognized([]), others: ["name": "b"])) }
     }
 
     /// Each value is read once per level, not once per path to it.

@@ -47,8 +47,8 @@ extension JSONReader {
         return goBack(mark) ? found : nil
     }
 
-    /// Chooses the member of a union for the value at the cursor. Returns its index, −1 if there is none, or −2 if there are several (see
-    /// `several`). Consumes nothing.
+    /// Chooses the member of a union for the value at the cursor. Returns its index, −1 if there is none, or
+    /// `JSONUnionTable.overlapping` if the value matches more than one. Consumes nothing.
     ///
     /// A value matches a member if the member accepts the value's kind, the required keys are present, and every value or kind that the member
     /// restricts is allowed. If a matching member lists a value in an open enum, members whose open enums do not list it are excluded. Of several
@@ -76,20 +76,21 @@ extension JSONReader {
             guard let found = readable ?? (choice.isUncertain ? nil : member) else { return -1 }
             member = found
         }
-        guard table.hasSeveral, kind == .object, !isTrying, !table.members[member].keepsOthers else { return member }
+        guard table.membersOverlap, kind == .object, !isTrying, !table.members[member].keepsOthers else { return member }
         let known = Set(table.members[member].known)
         for other in choice.candidates where other != member {
             let addsKeys = table.members[other].known.contains { !seen.kinds[$0].isEmpty && !known.contains($0) }
             guard addsKeys, canRead(other, type) else { continue }
             chosen = member
-            return -2
+            return JSONUnionTable.overlapping
         }
         return member
     }
 
     /// Decodes a value that matches several members of a union: as the member that declares most of its keys, together with the values
-    /// under keys that this member does not declare. Must be called after `select` has returned −2.
-    public mutating func several<Union: JSONDecodable>(
+    /// under keys that this member does not declare. Must be called after `select` has returned
+    /// `JSONUnionTable.overlapping`.
+    public mutating func overlapping<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
         let member = chosen

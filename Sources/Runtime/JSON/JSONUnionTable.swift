@@ -125,6 +125,9 @@ public final class JSONUnionTable: Sendable {
         }
     }
 
+    /// The result of `JSONReader.select` for a value that matches more than one member.
+    public static let overlapping: Int = -2
+
     /// The keys of all members.
     let keys: JSONKeys
     let members: [Member]
@@ -135,7 +138,7 @@ public final class JSONUnionTable: Sendable {
     /// Whether integers and other numbers belong to different members.
     let splitsNumbers: Bool
     /// Whether the union has a case for values that match several members.
-    let hasSeveral: Bool
+    let membersOverlap: Bool
 
     /// Creates a table from the shapes of the members as text. As Swift literals, they would take longer to compile than the union itself.
     ///
@@ -153,9 +156,9 @@ public final class JSONUnionTable: Sendable {
     ///   - `listedTexts`: Like `texts`, but for an open enum.
     ///   - `elements`: The kinds allowed for the first element of an array.
     ///   - `keepsOthers`: Whether the member keeps the values of unknown keys.
-    /// - Parameter several: Whether an object can match several members at the same time. If so, `select` reports objects whose keys are not all
+    /// - Parameter membersOverlap: Whether an object can match several members at the same time. If so, `select` reports objects whose keys are not all
     ///   declared by a single member.
-    public init(_ text: StaticString, several: Bool = false) {
+    public init(_ text: StaticString, membersOverlap: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }
         let keys = JSONKeys(Set(shapes.flatMap(\.keys)).sorted())
@@ -166,6 +169,6 @@ public final class JSONUnionTable: Sendable {
         splitsNumbers = members.contains { (member: Member) -> Bool in
             member.types.contains { $0.key == keys.count && $0.kinds.contains(.fraction) && !$0.kinds.contains(.integer) }
         }
-        hasSeveral = several
+        self.membersOverlap = membersOverlap
     }
 }

@@ -207,7 +207,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Writes a value that matches several members of a union: an object, and the members that it lacks.
-    public mutating func several<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
+    public mutating func overlapping<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
         let start = count
         value.write(to: &self)
         guard isOpen, !others.isEmpty else { return }

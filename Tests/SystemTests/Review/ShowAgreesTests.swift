@@ -17,7 +17,7 @@ import Testing
             if model.kind == "typealias" {
                 #expect(text.aliases.contains(model.name) || !shown.isWhole, "\(model.name)")
             } else if let declared = text.types[model.name] {
-                let kept = declared.filter { !["unrecognized", "several"].contains(caseName($0)) || model.members.contains($0) }
+                let kept = declared.filter { !["unrecognized", "overlapping"].contains(caseName($0)) || model.members.contains($0) }
                 #expect(model.members == kept, "\(model.kind) \(model.name)")
             } else {
                 #expect(!shown.isWhole, "\(model.kind) \(model.name) is not declared")

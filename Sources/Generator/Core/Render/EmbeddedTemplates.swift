@@ -1007,10 +1007,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/doc}}
             case {{case}}{{#type}}({{.}}){{/type}}
         {{/cases}}
-        {{#isSeveral}}
-            /// A value that matches several of these: the best match, and the values of its unknown keys.
-            case several({{name}}, others: [String: JSONValue])
-        {{/isSeveral}}
+        {{#membersOverlap}}
+            /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+            case overlapping({{name}}, others: [String: JSONValue])
+        {{/membersOverlap}}
         {{#isOpen}}
             /// A value that matches none of these, kept unchanged.
             case unrecognized(JSONValue)
@@ -1034,7 +1034,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 {{shape}}{{^-last}},{{/-last}}
         {{/cases}}
                 ]
-                """#{{#isSeveral}}, several: true{{/isSeveral}})
+                """#{{#membersOverlap}}, membersOverlap: true{{/membersOverlap}})
         {{/discriminator}}
 
             {{access}}init(from reader: inout JSONReader) {
@@ -1051,9 +1051,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#cases}}
                 case {{index}}: {{read}}
         {{/cases}}
-        {{#isSeveral}}
-                case -2: self = reader.several(Self.members, Self.several)
-        {{/isSeveral}}
+        {{#membersOverlap}}
+                case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
+        {{/membersOverlap}}
         {{/discriminator}}
         {{#defaultRead}}
                 case _ where reader.peekKind() == .object: {{.}}
@@ -1076,9 +1076,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#cases}}
                 case .{{case}}{{#type}}(let value){{/type}}: {{write}}
         {{/cases}}
-        {{#isSeveral}}
-                case .several(let value, let others): writer.several(value, others)
-        {{/isSeveral}}
+        {{#membersOverlap}}
+                case .overlapping(let value, let others): writer.overlapping(value, others)
+        {{/membersOverlap}}
         {{#isOpen}}
                 case .unrecognized(let value): value.write(to: &writer)
         {{/isOpen}}

@@ -101,7 +101,7 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in scripts without upper and
         // lower case, are spelled the same as cases and as types.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
-        var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
+        var scope = NameScope(reserved: caseNamesInUse.union(types).union(["overlapping"]))
         // The cases of a request variant have the same names as those of the response model.
         let named = receivedUnion(of: model, in: api) ?? (model, union.members)
         return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }

@@ -82,7 +82,7 @@ extension SurfaceReader {
         }
         if union.membersOverlap {
             let payload = type.name + ", others: [String: JSONValue]"
-            type.members.append(Member(kind: .enumCase, name: "several", type: payload, keyword: "case", span: type.span))
+            type.members.append(Member(kind: .enumCase, name: "overlapping", type: payload, keyword: "case", span: type.span))
         }
         if union.isOpen { type.members.append(unrecognized("JSONValue", type.span)) }
         if case .union(let described) = model.kind, let property = described.discriminator {

@@ -556,8 +556,8 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Friend: JSONModel {
         case kitten(Kitten)
         case puppy(Puppy)
-        /// A value that matches several of these: the best match, and the values of its unknown keys.
-        case several(Friend, others: [String: JSONValue])
+        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        case overlapping(Friend, others: [String: JSONValue])
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
@@ -567,13 +567,13 @@ nonisolated extension UnionChoices {
             {"kinds": ["object"], "required": ["name"], "known": ["name", "mood", "meows", "friend"], "listed": {"mood": ["happy", "sad"]}},
             {"kinds": ["object"], "required": ["name"], "known": ["name", "mood", "barks", "friend"], "listed": {"mood": ["wild", "calm"]}}
             ]
-            """#, several: true)
+            """#, membersOverlap: true)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members, Self.self) {
             case 0: self = .kitten(Kitten(from: &reader))
             case 1: self = .puppy(Puppy(from: &reader))
-            case -2: self = reader.several(Self.members, Self.several)
+            case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -583,7 +583,7 @@ nonisolated extension UnionChoices {
             switch self {
             case .kitten(let value): value.write(to: &writer)
             case .puppy(let value): value.write(to: &writer)
-            case .several(let value, let others): writer.several(value, others)
+            case .overlapping(let value, let others): writer.overlapping(value, others)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
@@ -733,8 +733,8 @@ nonisolated extension UnionChoices {
         case withPosition(EndWithPosition)
         case withMagnet(EndWithMagnet)
         case variant3(EndVariant3)
-        /// A value that matches several of these: the best match, and the values of its unknown keys.
-        case several(End, others: [String: JSONValue])
+        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        case overlapping(End, others: [String: JSONValue])
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
@@ -745,14 +745,14 @@ nonisolated extension UnionChoices {
             {"kinds": ["object"], "known": ["node", "magnet"], "listed": {"magnet": ["top", "left"]}},
             {"kinds": ["object"], "known": ["node"]}
             ]
-            """#, several: true)
+            """#, membersOverlap: true)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members, Self.self) {
             case 0: self = .withPosition(EndWithPosition(from: &reader))
             case 1: self = .withMagnet(EndWithMagnet(from: &reader))
             case 2: self = .variant3(EndVariant3(from: &reader))
-            case -2: self = reader.several(Self.members, Self.several)
+            case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -763,7 +763,7 @@ nonisolated extension UnionChoices {
             case .withPosition(let value): value.write(to: &writer)
             case .withMagnet(let value): value.write(to: &writer)
             case .variant3(let value): value.write(to: &writer)
-            case .several(let value, let others): writer.several(value, others)
+            case .overlapping(let value, let others): writer.overlapping(value, others)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
@@ -950,8 +950,8 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum InputItem: JSONModel {
         case named(Named)
         case numbered(Numbered)
-        /// A value that matches several of these: the best match, and the values of its unknown keys.
-        case several(InputItem, others: [String: JSONValue])
+        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        case overlapping(InputItem, others: [String: JSONValue])
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
@@ -961,13 +961,13 @@ nonisolated extension UnionChoices {
             {"kinds": ["object"], "required": ["name"], "known": ["name"]},
             {"kinds": ["object"], "required": ["number"], "known": ["number"]}
             ]
-            """#, several: true)
+            """#, membersOverlap: true)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members, Self.self) {
             case 0: self = .named(Named(from: &reader))
             case 1: self = .numbered(Numbered(from: &reader))
-            case -2: self = reader.several(Self.members, Self.several)
+            case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -977,7 +977,7 @@ nonisolated extension UnionChoices {
             switch self {
             case .named(let value): value.write(to: &writer)
             case .numbered(let value): value.write(to: &writer)
-            case .several(let value, let others): writer.several(value, others)
+            case .overlapping(let value, let others): writer.overlapping(value, others)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }

@@ -392,8 +392,8 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum Either: JSONModel {
         case wide(Wide)
         case tall(Tall)
-        /// A value that matches several of these: the best match, and the values of its unknown keys.
-        case several(Either, others: [String: JSONValue])
+        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        case overlapping(Either, others: [String: JSONValue])
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
@@ -403,13 +403,13 @@ nonisolated extension WhatIsSent {
             {"kinds": ["object"], "required": ["name"], "known": ["name", "width"]},
             {"kinds": ["object"], "required": ["name"], "known": ["name", "height"]}
             ]
-            """#, several: true)
+            """#, membersOverlap: true)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members, Self.self) {
             case 0: self = .wide(Wide(from: &reader))
             case 1: self = .tall(Tall(from: &reader))
-            case -2: self = reader.several(Self.members, Self.several)
+            case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -419,7 +419,7 @@ nonisolated extension WhatIsSent {
             switch self {
             case .wide(let value): value.write(to: &writer)
             case .tall(let value): value.write(to: &writer)
-            case .several(let value, let others): writer.several(value, others)
+            case .overlapping(let value, let others): writer.overlapping(value, others)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
@@ -802,8 +802,8 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum EitherRequest: JSONModel {
         case wide(WideRequest)
         case tall(TallRequest)
-        /// A value that matches several of these: the best match, and the values of its unknown keys.
-        case several(EitherRequest, others: [String: JSONValue])
+        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        case overlapping(EitherRequest, others: [String: JSONValue])
         /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
@@ -812,7 +812,7 @@ nonisolated extension WhatIsSent {
             switch received {
             case .wide(let value): self = .wide(WideRequest(value))
             case .tall(let value): self = .tall(TallRequest(value))
-            case .several(let value, let others): self = .several(EitherRequest(value), others: others)
+            case .overlapping(let value, let others): self = .overlapping(EitherRequest(value), others: others)
             case .unrecognized(let value): self = .unrecognized(value)
             }
         }
@@ -823,13 +823,13 @@ nonisolated extension WhatIsSent {
             {"kinds": ["object"], "required": ["name"], "known": ["name", "width"]},
             {"kinds": ["object"], "required": ["name"], "known": ["name", "height"]}
             ]
-            """#, several: true)
+            """#, membersOverlap: true)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members, Self.self) {
             case 0: self = .wide(WideRequest(from: &reader))
             case 1: self = .tall(TallRequest(from: &reader))
-            case -2: self = reader.several(Self.members, Self.several)
+            case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -839,7 +839,7 @@ nonisolated extension WhatIsSent {
             switch self {
             case .wide(let value): value.write(to: &writer)
             case .tall(let value): value.write(to: &writer)
-            case .several(let value, let others): writer.several(value, others)
+            case .overlapping(let value, let others): writer.overlapping(value, others)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }

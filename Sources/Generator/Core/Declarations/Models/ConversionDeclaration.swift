@@ -99,7 +99,7 @@ extension ConversionDeclaration {
         }
         if union.membersOverlap {
             let type = context.types.text(of: .model(id))
-            statements.append("case .several(let value, let others): self = .several(\(type)(value), others: others)")
+            statements.append("case .overlapping(let value, let others): self = .overlapping(\(type)(value), others: others)")
         }
         if isOpen { statements.append("case .unrecognized(let value): self = .unrecognized(value)") }
         self.init(received, .fixed("received"), [], statements + ["}"], context)

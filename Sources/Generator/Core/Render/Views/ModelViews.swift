@@ -124,7 +124,7 @@ private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> View
         "isOpen": .flag(union.isOpen),
         "discriminator": .optional(union.discriminator.map { .literal($0) }),
         "cases": .list(cases),
-        "isSeveral": .flag(union.membersOverlap),
+        "membersOverlap": .flag(union.membersOverlap),
         "defaultRead": .optional(union.defaultCase.map { union.cases[$0].read }),
         "standIn": .text(union.standIn),
         "received": conversionView(union.conversion, types),
