@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A single package, so that the runtime is built only once.
+// All benchmarks are in one package, so that the runtime is built only once.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],

@@ -25,14 +25,15 @@ KINDS = [
     ("writing JSON", r"\.write\(to: inout EndpointJSON\.JSONWriter"),
     ("closures and thunks", r"^(closure|implicit closure|partial apply|reabstraction thunk|dispatch thunk|method descriptor)"),
 ]
-# A copy of a function made by the optimizer has the same kind as the function.
+# If the optimizer copies a function, the copy has the same kind as the original.
 COPY = re.compile(r"^(merged |function signature specialization <.*?> of )+")
 SECTIONS = [
     ("unwind tables", r"\.eh_frame|\.gcc_except_table"),
     ("relocations and dynamic symbols", r"\.rela|\.relr|\.dyn|\.gnu|\.got|\.plt"),
     ("names and reflection", r"swift5_"),
 ]
-# The first name in a mangled Swift symbol is its module. The standard library is mangled as `s`, or as part of a type's abbreviation.
+# The first name in a mangled Swift symbol is its module. The standard library is mangled as `s`, or is part of a type's abbreviation, which
+# begins with `S`.
 MODULE = re.compile(r"^\$s(?:(\d+)|[sS])")
 EXTENSION = re.compile(r"^[^(]*\(extension in (Endpoint\w+)\)")
 

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The benchmark's API in the form of generated code.
+/// The benchmark's API, written like generated code.
 struct Shop: EndpointAPI {
     struct Server: EndpointServer { let url: String }
 
@@ -57,7 +57,7 @@ struct Book: JSONModel {
     static let text = #"{"isbn":"9780140449136","title":"The Odyssey","author":"Homer","pages":541,"price":12.9}"#
 }
 
-/// The same API, written by hand.
+/// The same API, written the way a user would without the generator.
 struct PlainBook: Decodable {
     let isbn: String
     let title: String

@@ -6,15 +6,15 @@ import RawCurl
     import FoundationNetworking
 #endif
 
-/// One way of making calls.
+/// One way to make calls.
 struct Worker: Sendable {
     let name: String
     /// This worker makes one call for every `share` calls of the others.
     var share = 1
-    /// Makes this many calls. Returns the number of calls made, or a number below 1 if it cannot make any.
+    /// Makes the given number of calls. Returns the number of calls made, or a number below 1 if it cannot make any.
     let work: @Sendable (Int) async throws -> Int
 
-    /// Divides the calls among this many tasks. Each task makes its calls one after another.
+    /// Creates a worker that divides its calls among `tasks` tasks, each of which makes its calls one after another.
     init(_ name: String, tasks: Int = 1, share: Int = 1, _ call: @escaping @Sendable () async throws -> Void) {
         (self.name, self.share) = (name, share)
         work = { calls in

@@ -96,7 +96,7 @@ enum Inputs {
         }
     }
 
-    /// Prose of mostly ASCII words, with some non-ASCII words, a few line breaks and quotes.
+    /// Returns prose that consists mostly of ASCII words, with some non-ASCII words, line breaks and quotes.
     static func texts() -> Data {
         let words = ["the", "river", "of", "Zürich", "runs", "slowly", "past", "old", "mills", "and", "gardens,", "where", "she", "said"]
         return list(200) { (random: inout Random) -> String in

@@ -1,9 +1,10 @@
 import EndpointRuntime
 import Foundation
 
-// Handwritten Codable types: whole bodies of calls that no document describes, and values inside models (the config's `types`).
+// Handwritten Codable types, used both for whole bodies of calls that no document describes and for values inside models (the config's
+// `types`).
 
-/// Has a handwritten Codable conformance.
+/// A type with a handwritten Codable conformance.
 struct Money: Codable, Hashable, Sendable {
     let amount: Double
     let currency: String
@@ -31,7 +32,7 @@ struct OwnOrder: Codable, Hashable, Sendable {
     let total: Money
 }
 
-/// The same as a generated model, except for `total`.
+/// A model like a generated one, except for `total`.
 struct Order: JSONModel {
     let id: Int
     let placed: Date
@@ -63,7 +64,7 @@ struct Order: JSONModel {
 }
 
 extension Comparison.Side where Value: Codable & Sendable {
-    /// Reads and writes with only the runtime's coders.
+    /// Returns a side that reads and writes with only the runtime's coders.
     static func coders() -> Self {
         Self {
             try JSON.decodeCodable(from: $0)
@@ -72,7 +73,7 @@ extension Comparison.Side where Value: Codable & Sendable {
         }
     }
 
-    /// Reads and writes without a network, as the runtime does for bodies that no document describes.
+    /// Returns a side that reads and writes without network access, the way the runtime does for bodies that no document describes.
     static func call() -> Self {
         let call = Call<Value>.get("/orders")
         let server = CustomAPI.Server(url: "https://api.example.com")

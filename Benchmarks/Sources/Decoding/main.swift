@@ -39,7 +39,7 @@ for comparison in comparisons where comparison.name == "list" { rows += try comp
 try options.write(rows)
 
 extension Row {
-    /// Makes the rows for reading and writing from four lists of timings: ours and theirs for reading, then for writing.
+    /// Creates the rows for reading and writing from four lists of timings: ours and theirs for reading, then ours and theirs for writing.
     static func pair(_ comparison: Comparison, _ times: [[Double]], _ than: [String]) -> [Row] {
         let sizes = [comparison.data.count, comparison.written.count]
         return ["decode", "encode"].enumerated().map { index, table in

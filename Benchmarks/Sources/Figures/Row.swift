@@ -11,12 +11,12 @@ public struct Row: Encodable, Sendable {
     public let unit: String
     public let ours: Double
     public let other: Double?
-    /// Describes the other figure.
+    /// A description of the other figure.
     public let than: String?
     /// How many times faster or cheaper the runtime is.
     public let ratio: Double?
 
-    /// A higher rate is better, and a lower cost is better.
+    /// Creates a row. For a unit that ends in `/s`, a higher figure is better; for any other unit, a lower one.
     public init(_ table: String, _ name: String, _ unit: String, _ ours: Double, _ other: Double? = nil, than: String? = nil) {
         (self.table, self.name, self.unit, self.than) = (table, name, unit, than)
         (self.ours, self.other) = (ours.rounded(digits: 4), other?.rounded(digits: 4))
@@ -60,7 +60,7 @@ public struct Options: Sendable {
 /// The user and system time of this process in seconds. On a busy machine, elapsed time says little.
 public func cpuSeconds() -> Double {
     var usage = rusage()
-    // RUSAGE_SELF, which has different types in Glibc and Darwin.
+    // 0 is RUSAGE_SELF, which has different types in Glibc and Darwin.
     getrusage(0, &usage)
     let (user, system) = (usage.ru_utime, usage.ru_stime)
     return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
@@ -69,7 +69,7 @@ public func cpuSeconds() -> Double {
 public func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 extension Double {
-    /// Rounds to this many significant digits.
+    /// Rounds to the given number of significant digits.
     fileprivate func rounded(digits: Int) -> Double {
         guard isFinite, self != 0 else { return 0 }
         return Double(String(format: "%.\(digits)g", self)) ?? self
