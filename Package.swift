@@ -1,20 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Options that leave out the optimizer passes that run even in debug builds. Without these passes, the tool generates code 3 % slower.
+/// Options that skip the optimizer passes that run even in debug builds. Without these passes, the tool generates code 3 % more slowly.
 let withoutSmallOptimizations = withoutPasses(
     "alloc-stack-hoisting", "late-onone-simplification", "mandatory-destroy-hoisting", "mandatory-redundant-load-elimination",
     "onone-simplification", "use-prespecialized")
 
-/// Options that leave out passes of the SIL optimizer.
+/// Returns options that skip passes of the SIL optimizer.
 func withoutPasses(_ names: String...) -> [String] {
     names.flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
 }
 
-/// The settings of modules that consumers compile. The index omits system modules. Two compiler checks are disabled, because they found nothing
-/// in this package before its release: the LLVM verifier and the diagnosis of data races. A pass that reads the whole module again for each
-/// file is disabled, because it only matters for protocols marked `@_alwaysEmitConformanceMetadata`, and this package has none. Debug builds
-/// also apply `withoutSmallOptimizations`. Together, these settings save 15 % of a debug build.
+/// The settings of modules that consumers compile. The index omits system modules. Two compiler checks, the LLVM verifier and the diagnosis
+/// of data races, are disabled, because they found no problems in this package before its release. A pass that reads the whole module again
+/// for each file is also disabled, because it only matters for protocols marked `@_alwaysEmitConformanceMetadata`, and this package has
+/// none. Debug builds also apply `withoutSmallOptimizations`. Together, these settings save 15 % of a debug build.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
     .unsafeFlags(
@@ -23,7 +23,7 @@ let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(withoutSmallOptimizations, .when(configuration: .debug, traits: ["FastFirstBuild"])),
 ]
 
-/// The settings of the runtime's modules, which let an executable's linker leave out functions that the program never reaches.
+/// Settings for the runtime's modules that let an executable's linker leave out functions that the program never reaches.
 let runtimeSettings: [SwiftSetting] =
     moduleSettings + [
         .unsafeFlags(
@@ -31,14 +31,14 @@ let runtimeSettings: [SwiftSetting] =
             .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))
     ]
 
-/// The settings of the runtime's modules except JSON, whose speed matters most: these modules are also compiled for size. This does not
-/// measurably affect the cost of a call (Documentation/Sizes.md).
+/// The settings of the runtime's modules other than the JSON module, whose speed matters most. These modules are also compiled for size,
+/// which does not measurably affect the cost of a call (Documentation/Sizes.md).
 let sizeSettings: [SwiftSetting] =
     runtimeSettings + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))]
 
-/// The settings of the modules that the plugins' tool consists of, which users never debug. (SwiftPM's `-g` follows the driver's `-gnone`, so debug
-/// builds pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice, which with
-/// optimization takes a minute and a half each time.
+/// The settings of the modules that make up the plugins' tool, which users never debug. (SwiftPM's `-g` follows the driver's `-gnone`, so
+/// debug builds pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice; with
+/// optimization, each compilation takes a minute and a half.
 let toolSettings: [SwiftSetting] =
     moduleSettings + [
         .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
@@ -90,9 +90,9 @@ let package = Package(
                 .linkedLibrary("dl", .when(platforms: [.linux])),
                 .linkedLibrary("curl", .when(platforms: [.linux], traits: ["LinkedCurl"])),
             ]),
-        // Decides which Foundation and which C library the runtime uses.
+        // Determines which Foundation and which C library the runtime uses.
         .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: sizeSettings),
-        // Shared utilities, and what the modules above need from the system: a lock, a thread, files, timers, printing without secrets.
+        // Shared utilities and system services: locks, threads, files, timers, and printing without secrets.
         .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: sizeSettings),
         // Does not depend on HTTP.
         .target(
@@ -107,7 +107,7 @@ let package = Package(
         .target(
             name: "EndpointURLLoading", dependencies: ["EndpointHTTP", "EndpointPlatform"], path: "Sources/Runtime/URLLoading",
             swiftSettings: sizeSettings),
-        // How operations are sent and received. Does not depend on clients.
+        // Encodes operations as requests, and decodes their responses. Does not depend on clients.
         .target(
             name: "EndpointOperations", dependencies: ["EndpointHTTP", "EndpointJSON", "EndpointPlatform"],
             path: "Sources/Runtime/Operations", swiftSettings: sizeSettings),
@@ -117,7 +117,7 @@ let package = Package(
                 "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform",
                 .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
             ], path: "Sources/Runtime/Core", swiftSettings: sizeSettings),
-        // URLSession for programs on Linux that request it.
+        // The URLSession transport for programs on Linux that choose it.
         .target(
             name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading"],
             path: "Sources/Runtime/URLSession", swiftSettings: sizeSettings + [.define("ENDPOINT_URL_SESSION")]),
@@ -125,7 +125,7 @@ let package = Package(
         .target(
             name: "ZlibShim", path: "Sources/Runtime/ZlibShim",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),
-        // Optional middleware, which costs nothing unless imported.
+        // Optional middleware. Programs that do not import it are not affected.
         .target(
             name: "EndpointPolicies", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
             path: "Sources/Runtime/Policies", swiftSettings: sizeSettings),
@@ -146,7 +146,7 @@ let package = Package(
         .executableTarget(
             name: "endpoints-build", dependencies: ["EndpointFiles", "EndpointGenerator"], path: "Sources/Generator/Build",
             swiftSettings: toolSettings),
-        // The commands that only `endpoints` has. The plugins do not build this module.
+        // The commands that only `endpoints` offers. The plugins do not build this module.
         .target(name: "EndpointReview", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Review"),
         .executableTarget(
             name: "endpoints", dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview"], path: "Sources/Generator/Tool"),
@@ -158,7 +158,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "Generated sources are written to the folder that each config names.")]),
             dependencies: ["endpoints-build"]),
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles"], path: "Tests/GeneratorTests"),
-        // Reads and records the folders of Tests/Golden for tests.
+        // Reads and records the folders in Tests/Golden for the tests.
         .target(name: "GoldenFiles", dependencies: ["EndpointGenerator", "EndpointFiles"], path: "Tests/Support/GoldenFiles"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         // A client in a separate process, for tests of crashes and of resource use.
@@ -186,10 +186,10 @@ let package = Package(
             path: "Tests/TestingTests"),
         // The checked-in output of Specs/*.endpoints.json. CheckedInTests check that it is not stale, and SystemTests call it.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
-        // The output that GoldenTests expect for Tests/Golden/Cases, which must compile.
+        // The output that GoldenTests expect for Tests/Golden/Cases. This output must compile.
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
-        // The output of released tools, which runtimes of the same major version must compile and run. `scripts/release` stores it.
-        // VERSIONING.md explains why.
+        // The output of released tools, which must compile and run with every runtime of the same major version. `scripts/release` stores
+        // it. VERSIONING.md explains why.
         .target(name: "ReleasedCode", dependencies: ["EndpointRuntime"], path: "Tests/Released"),
         .testTarget(
             name: "SystemTests",
@@ -198,7 +198,7 @@ let package = Package(
                 "EndpointReview",
             ],
             path: "Tests/SystemTests"),
-        // The targets of `make fuzz` and its earlier findings: Fuzz/run compiles the same targets with libFuzzer.
+        // The targets of `make fuzz`, and tests that replay its earlier findings. Fuzz/run compiles the same targets with libFuzzer.
         .testTarget(
             name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Fuzz",
             exclude: ["run", "Regressions", "Entry"], sources: ["Targets", "Replay"]),

@@ -9,9 +9,9 @@ import NIOSSL
 
 /// Sends requests with an `HTTPClient`, which the caller must shut down.
 ///
-/// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), because the runtime follows them. A response
-/// that the client reached through a redirect causes an error. The client's read timeout, decompression, proxy and TLS settings apply. It
-/// keeps trying to connect for `configuration.timeout.connect`, unless the call's deadline passes first.
+/// The client must not follow redirects (`configuration.redirectConfiguration = .disallow`), because the runtime follows them. If the
+/// client has followed a redirect, the call fails. The client's read timeout, decompression, proxy and TLS settings apply. The client keeps
+/// trying to connect for `configuration.timeout.connect`, unless the call's deadline passes first.
 ///
 /// Bodies arrive piece by piece, except that a small body (`isSmall`) is returned together with its head.
 public struct AsyncHTTPClientTransport: Transport {
@@ -30,7 +30,7 @@ public struct AsyncHTTPClientTransport: Transport {
             sent.body = try body.data.map { .bytes($0) } ?? .stream(body.open().map { ByteBuffer(bytes: $0) }, length: length ?? .unknown)
         }
         do {
-            // Cancelling the task closes the connection. The call's deadline cancels it.
+            // Cancelling the task closes the connection. The task is cancelled when the call's deadline passes.
             let response =
                 if let limit = options.idleTimeout {
                     try await within(limit) { [client, sent] in try await client.execute(sent, deadline: .distantFuture) }
@@ -53,7 +53,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 }
 
-/// Whether the body usually arrives together with the head, so that waiting for both costs less than a stream.
+/// Returns whether the body usually arrives together with the head, so that waiting for both is cheaper than streaming the body.
 private func isSmall(_ head: ResponseHead, _ options: TransportOptions) -> Bool {
     guard options.idleTimeout == nil, head.headers["Content-Encoding"] == nil else { return false }
     return head.headers["Content-Length"].flatMap { Int($0) }.map { $0 <= min(16 * 1024, options.bufferLimit) } ?? false
@@ -77,8 +77,8 @@ private func whole(_ head: ResponseHead, _ body: HTTPClientResponse.Body) async 
     return HTTPResponse(status: head.status, headers: head.headers, body: data)
 }
 
-/// Requests the next piece once the previous one has been read. Without a reader, nothing is received. Releasing the sequence closes the
-/// connection.
+/// Requests the next piece once the previous one has been read. If nothing reads the body, nothing is received. Releasing the sequence
+/// closes the connection.
 private final class BodyReader: @unchecked Sendable {
     private final class Pieces: @unchecked Sendable {
         // A body has a single reader.
@@ -90,7 +90,7 @@ private final class BodyReader: @unchecked Sendable {
     }
 
     private let lock = NSLock()
-    /// Guarded by `lock`. `nil` once the reader wants no more pieces.
+    /// Guarded by `lock`. `nil` once the reader has been cancelled or has failed.
     private var pieces: Pieces?
     private let idleTimeout: Duration?
 
@@ -126,7 +126,7 @@ private func within<Value: Sendable>(_ limit: Duration, _ work: @escaping @Senda
     }
 }
 
-/// Maps errors to the runtime's, which say what failed and whether the server may have received the request.
+/// Maps errors to the runtime's errors, which say what failed and whether the server may have received the request.
 private func reason(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError, is TransportError, is BodyAlreadySent: error

@@ -35,9 +35,10 @@ extension HTTPTypes.HTTPRequest {
 }
 
 extension EndpointRuntime.HTTPRequest {
-    /// Returns `nil` unless the request has a method, the scheme `http` or `https`, an authority and a path.
+    /// Returns `nil` unless the request has a method that the runtime accepts, the scheme `http` or `https`, and an authority. A missing
+    /// path becomes `/`.
     ///
-    /// - Throws: `HTTPMessageError`.
+    /// - Throws: `HTTPMessageError` for a header field that must not be sent.
     public init?(_ request: HTTPTypes.HTTPRequest, body: HTTPBody? = nil) throws {
         guard let method = HTTPMethod(request.method.rawValue), let scheme = request.scheme, let authority = request.authority,
             let url = HTTPURL("\(scheme)://\(authority)\(request.path ?? "/")")
@@ -55,7 +56,7 @@ extension HTTPTypes.HTTPResponse {
 }
 
 extension ResponseHead {
-    /// - Throws: `HTTPMessageError`.
+    /// - Throws: `HTTPMessageError` for a header field that must not be sent.
     public init(_ response: HTTPTypes.HTTPResponse) throws {
         self.init(status: response.status.code, headers: try HTTPHeaders(response.headerFields))
     }

@@ -9,7 +9,7 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// libFuzzer calls this with each input. An input that traps or breaks a rule is written to a file.
+/// libFuzzer calls this function with each input. An input that causes a trap or violates a rule is written to a file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if let complaint = target.run(Array(UnsafeBufferPointer(start: start, count: count))) {

@@ -6,8 +6,8 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Runs Codable types that request containers and values in any order. The first byte is the length of the script that the types follow; the script
-/// comes next, and the rest is the JSON text. Whatever they write must be valid JSON.
+/// Decodes and encodes Codable types that request containers and values in any order. The first byte is the length of the script that the
+/// types follow; the script comes next, and the rest is the JSON text. Everything that the types write must be valid JSON.
 func fuzzCodable(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     let length = Int(input.byte())
@@ -29,7 +29,7 @@ func fuzzCodable(_ bytes: [UInt8]) -> String? {
 /// Decides what a `Wanderer` does next.
 private final class WandererScript: @unchecked Sendable {
     private var steps: ArraySlice<UInt8>
-    /// Limits the nesting, which would otherwise be infinite once the steps are used up.
+    /// The number of steps that may still be taken. This limits the nesting, which would otherwise be infinite once `steps` is empty.
     private(set) var rest = 400
 
     init(_ steps: [UInt8]) { self.steps = steps[...] }
@@ -82,7 +82,7 @@ private struct Wanderer: Codable {
     }
 }
 
-/// The types to request: those that coders treat specially, and nested ones.
+/// The types to request: types that coders treat specially, and nested types.
 private let types: [any (Codable & SendableMetatype).Type] = [
     String.self, Int.self, Bool.self, Double.self, Float.self, Int8.self, UInt8.self, Int64.self, UInt64.self, Date.self, Data.self,
     URL.self,

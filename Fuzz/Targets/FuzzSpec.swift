@@ -2,7 +2,7 @@ import Foundation
 
 @testable import EndpointGenerator
 
-/// A document must produce consistent files, or errors with positions.
+/// A document must result in consistent files, or in errors with positions.
 func fuzzSpec(_ bytes: [UInt8]) -> String? {
     let text = bytes.first == UInt8(ascii: "{") ? bytes : SpecChanges(bytes).text
     var configuration = Configuration(name: "Fuzzed")
@@ -21,7 +21,7 @@ func fuzzSpec(_ bytes: [UInt8]) -> String? {
     return nil
 }
 
-/// Keeps the output of every n-th run for the compiler to check.
+/// Keeps the output of every 64th run for the compiler to check.
 enum FuzzSample {
     private static let folder = ProcessInfo.processInfo.environment["FUZZ_SAMPLE"]
     nonisolated(unsafe) private static var count = 0
@@ -35,7 +35,7 @@ enum FuzzSample {
     }
 }
 
-/// The start of a union's table.
+/// The start of the string literal that contains a union's table.
 private let tableStart: [UInt8] = Array("#\"\"\"\n".utf8)
 private let tableEnd: [UInt8] = Array("\"\"\"#".utf8)
 

@@ -1,7 +1,7 @@
 @testable import EndpointGenerator
 
-/// Any bytes must result in a tree or in errors, with all positions inside the file. JSON is YAML, so the YAML reader must accept whatever the JSON
-/// reader accepts, and return the same tree, spans and warnings.
+/// Any input must result in a tree or in errors, with all positions inside the file. JSON is YAML, so the YAML reader must accept
+/// everything that the JSON reader accepts, and return the same tree, spans and warnings.
 func fuzzYAML(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
     var diagnostics = Diagnostics()
@@ -29,7 +29,7 @@ func fuzzYAML(_ bytes: [UInt8]) -> String? {
 
 private func isInside(_ span: Span, _ count: Int) -> Bool { span.start >= 0 && span.start <= span.end && Int(span.end) <= count }
 
-/// Describes a node or key outside the file, or a number that is not valid JSON.
+/// Describes the first problem found: a node or key outside the file, or a number that is not valid JSON.
 private func misplaced(_ root: JSONNode, _ count: Int) -> String? {
     var open = [root]
     while let node = open.popLast() {

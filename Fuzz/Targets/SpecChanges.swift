@@ -161,7 +161,7 @@ indirect enum FuzzTree: Sendable {
         return self
     }
 
-    /// Returns the tree with the node at `place` replaced or removed. `place` is negative afterwards.
+    /// Returns the tree with the node at `place` replaced or removed. Afterward, `place` is negative.
     func replacing(_ place: inout Int, _ change: (FuzzTree) -> FuzzTree?) -> FuzzTree {
         changed(&place, change) ?? .scalar("null")
     }

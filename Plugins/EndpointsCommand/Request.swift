@@ -57,7 +57,8 @@ struct Request {
         }
     }
 
-    /// The configs with an `output`. The others are for the build plugin. Hidden folders and nested packages are skipped.
+    /// Returns the configs in the folder that have an `output`. Other configs are for the build plugin. Hidden folders and nested packages
+    /// are skipped.
     static func configs(in folder: URL) -> [String] {
         let manager = FileManager.default
         var found: [String] = []
@@ -76,12 +77,12 @@ struct Request {
         return found
     }
 
-    /// The configs with an `output` among these files, without duplicates.
+    /// Returns the configs among these files that have an `output`, without duplicates.
     static func configs(among files: [URL]) -> [String] {
         Set(files.filter { $0.lastPathComponent.hasSuffix(".endpoints.json") && hasOutput($0) }.map(\.path)).sorted()
     }
 
-    /// The configs of these targets of an Xcode project. Such targets have no folders but list their files.
+    /// Returns the configs of the requested targets of an Xcode project. Its targets have no folders but list their files.
     func configs(of targets: [(name: String, files: [URL])]) throws -> [String] {
         for name in self.targets where !targets.contains(where: { $0.name == name }) {
             throw UnknownTarget(description: "the project has no target '\(name)'; it has \(targets.map(\.name).joined(separator: ", "))")
@@ -89,7 +90,7 @@ struct Request {
         return Request.configs(among: targets.filter { self.targets.contains($0.name) }.flatMap(\.files))
     }
 
-    /// Whether the config has an `output`. An unreadable config counts too, so that the tool reports the error.
+    /// Returns whether the config has an `output`. Also returns `true` for an unreadable config, so that the tool reports the error.
     private static func hasOutput(_ url: URL) -> Bool {
         guard let data = try? Data(contentsOf: url), let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
             return true

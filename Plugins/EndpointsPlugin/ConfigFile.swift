@@ -1,8 +1,8 @@
 import Foundation
 
-/// The part of a config that SwiftPM needs before the tool runs: the inputs and outputs.
+/// The parts of a config that SwiftPM needs before the tool runs, namely the inputs and outputs.
 ///
-/// The tool reports errors in a config, with positions. Here, invalid values are treated as absent.
+/// Invalid values are treated as absent, because the tool reports errors in a config, with their positions.
 struct ConfigFile {
     let url: URL
     let name: String
@@ -10,7 +10,7 @@ struct ConfigFile {
     /// The number of model files.
     let modelFiles: Int
     let inputs: [URL]
-    /// Whether the config requests one file per named schema. Their names are unknown until the tool has read the document.
+    /// Whether the config requests one file per named schema. The names of these files are unknown until the tool has read the document.
     let asksForFilePerType: Bool
     /// Whether the config requests only the code that Swift sources use.
     let generatesUsed: Bool
@@ -36,7 +36,8 @@ struct ConfigFile {
         return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
     }
 
-    /// The configs of the APIs whose types are shared, and the files that these refer to. Each is listed once, so cycles are not a problem.
+    /// Returns the configs of the APIs whose types are shared, and the files that these configs refer to. Each config is listed once, so
+    /// cycles are not a problem.
     private static func usedFiles(_ keys: [String: Any], beside folder: URL, _ seen: inout Set<String>) -> [URL] {
         var files: [URL] = []
         for entry in keys["uses"] as? [Any] ?? [] {
@@ -53,14 +54,14 @@ struct ConfigFile {
 
     private static func generatesUsed(_ keys: [String: Any]) -> Bool { ["called", "named"].contains(keys["only"] as? String) }
 
-    /// The number of model files. It matches the tool's number, because the tool passes the same document size to the same function.
+    /// Returns the number of model files. The tool computes the same number, because it passes the same document size to the same function.
     private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
         if let files = keys["files"] as? Int, OutputFiles.modelFiles.contains(files) { return files }
         let size = document.flatMap { try? FileHandle(forReadingFrom: $0) }.flatMap { try? $0.seekToEnd() }
         return OutputFiles.modelFiles(forDocumentOf: size.map { Int(clamping: $0) } ?? 0)
     }
 
-    /// All files that the tool opens, with the document first. The tool runs again when any of them changes.
+    /// Returns all files that the tool opens, with the document first. The tool runs again when any of them changes.
     private static func namedFiles(_ keys: [String: Any], beside folder: URL) -> [URL] {
         guard let specPath = keys["spec"] as? String else { return [] }
         let spec = resolve(specPath, in: folder)
@@ -80,7 +81,7 @@ struct ConfigFile {
         return files
     }
 
-    /// The Swift files in the config's `sources`.
+    /// Returns the Swift files in the config's `sources`.
     private static func sources(_ keys: [String: Any], in folder: URL) -> [URL] {
         (keys["sources"] as? [String] ?? []).flatMap { path -> [URL] in
             let place = resolve(path, in: folder)

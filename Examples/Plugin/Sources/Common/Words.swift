@@ -1,4 +1,4 @@
-// Extensions of the types that all APIs share need to be written only once.
+// An extension of a type that all APIs share needs to be written only once.
 
 extension Common.Problem {
     public var words: String { detail.map { "\(title): \($0)" } ?? title }

@@ -2,7 +2,7 @@ import Common
 import EndpointRuntime
 import Foundation
 
-/// Answers from memory, so that the example needs no server. Without a `transport:` argument, a client uses the default transport.
+/// Returns fixed responses, so that the example needs no server. Without a `transport:` argument, a client uses the default transport.
 struct Canned: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         let book = #"{"isbn": "1", "title": "Poems", "price": {"amount": "9.50", "currency": "EUR"}}"#
@@ -24,7 +24,7 @@ do {
     let order = try await orders.orders.order(isbn: book.isbn)
     print("ordered for \(order.total.words)")
 } catch {
-    // The problem type is also the same.
+    // The problem type is also the same in both APIs.
     guard case .conflict(let problem)? = Orders.OrderFailure(error) else { throw error }
     print(problem.words)
 }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Answers from memory, so that the example needs no server. Without a `transport:` argument, a client uses the default transport.
+/// Returns fixed responses, so that the example needs no server. Without a `transport:` argument, a client uses the default transport.
 struct Canned: Transport {
     var answers: [String: String]
 

@@ -1,5 +1,5 @@
 /// An HTTP API, independent of how its document is written: references are resolved, `allOf` is merged, and differences between OpenAPI
-/// versions are gone.
+/// versions are removed.
 ///
 /// Names keep the document's spelling (`SpecText`); the next pass assigns Swift names.
 package struct API: Sendable {
@@ -29,7 +29,7 @@ package struct NamedSchema: Sendable {
     package var span: Span
 }
 
-/// OpenAPI's Server Object: a URL, possibly with `{variables}`.
+/// A Server Object, as defined by OpenAPI: a URL, possibly with `{variables}`.
 package struct Server: Sendable {
     package struct Variable: Sendable {
         package var name: SpecText
@@ -56,7 +56,7 @@ package struct Service: Sendable {
     package var span: Span
 }
 
-/// OpenAPI's Security Scheme Object.
+/// A Security Scheme Object, as defined by OpenAPI.
 package struct SecurityScheme: Sendable {
     package enum Kind: Sendable {
         case apiKey(name: SpecText, location: Parameter.Location)

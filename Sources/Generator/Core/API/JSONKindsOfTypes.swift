@@ -1,4 +1,4 @@
-/// The kinds of JSON value that a type can be decoded from.
+/// Returns the kinds of JSON values that a type can be decoded from.
 func jsonKinds(of type: TypeReference, in models: [Model]) -> JSONKinds {
     switch type {
     case .scalar(.boolean): .boolean

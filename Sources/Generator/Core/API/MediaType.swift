@@ -5,7 +5,7 @@ package struct MediaType: Sendable {
         case json
         /// `application/x-www-form-urlencoded`.
         case form
-        /// `multipart/form-data` and other `multipart/…`.
+        /// `multipart/form-data` and other `multipart/…` types.
         case multipart
         /// `text/…`: a string.
         case text
@@ -28,10 +28,10 @@ package struct MediaType: Sendable {
     package var type: TypeReference
     /// The location of the schema of `type`, or `nil` if the document has no schema.
     package var schema: Span?
-    /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
+    /// The OpenAPI Encoding Objects of a form or multipart body, by property.
     package var encodings: [PropertyEncoding]
     package var span: Span
-    /// Whether an element is an entire event, with name and data, and not just its data. This is the case if `itemSchema` describes
+    /// Whether an element is an entire event, with its name and data, rather than just the data. This is the case if `itemSchema` describes
     /// multiple kinds of events (OpenAPI 3.2).
     package var holdsWholeEvents: Bool = false
     /// The names of the events whose data is plain text. The data of all other events is JSON.
@@ -39,7 +39,7 @@ package struct MediaType: Sendable {
 }
 
 extension MediaType {
-    /// A body that the document does not describe, passed on as received.
+    /// Creates the media type of a body that the document does not describe, which is passed on as received.
     static func anyBytes(at span: Span) -> MediaType {
         MediaType(name: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
     }
