@@ -1,4 +1,4 @@
-/// The complete input of a run. A run reads nothing from the disk.
+/// The complete input of a run. A run reads nothing from disk.
 public struct GeneratorInput: Sendable {
     /// A file that `$ref` can refer to.
     public struct Reference: Sendable {
@@ -17,7 +17,7 @@ public struct GeneratorInput: Sendable {
 
     /// Another API, whose types this API shares.
     public struct Use: Sendable {
-        /// The path of its config, as opened.
+        /// The path of the other API's config, as opened.
         public var path: String
         /// The entry in the config's `uses`.
         public var setting: Configuration.Use
@@ -37,7 +37,7 @@ public struct GeneratorInput: Sendable {
     public var references: [Reference]
     /// The APIs that this API uses, in the order of the config.
     public var uses: [Use] = []
-    /// The overlays, in the order they are applied.
+    /// The overlays, in the order in which they are applied.
     public var overlays: [SourceFile]
     /// Templates that replace the built-in ones, by name without `.mustache`.
     public var templates: [String: SourceFile]
@@ -67,7 +67,7 @@ public struct GeneratorInput: Sendable {
 /// The result of a run.
 public struct GeneratorOutput: Sendable {
     /// The files of `Configuration.outputFiles`, in that order; empty if an error prevents generating them (see
-    /// `GeneratorInput.keepsGoing`). If the config asks for one file per named schema, those files replace the model files.
+    /// `GeneratorInput.keepsGoing`). If the config requests one file per named schema, those files replace the model files.
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
     /// The files that the spans of the diagnostics refer to.
@@ -75,7 +75,7 @@ public struct GeneratorOutput: Sendable {
     /// The questions for `UsedNames.contains` whose answers affect the files. With the same document, config and answers, the files are the
     /// same.
     public var questions: [UInt64] = []
-    /// The parsed files: the document, then overlays and references, then the files of the APIs that it uses.
+    /// The parsed files: the document, then overlays and references, then the files of used APIs.
     public var documents: [JSONNode] = []
 }
 
@@ -90,7 +90,7 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
         questions: declarations?.questions ?? [], documents: run.documents)
 }
 
-/// The resolved API, for tools that show or check it.
+/// Returns the resolved API, for tools that show or check it.
 package func resolveAPI(_ input: GeneratorInput) -> Inspection {
     let run = Run(input)
     let api = run.api()
@@ -125,7 +125,7 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     return Inspection(document, api, declarations, run.finished(), run.sources)
 }
 
-/// The state that the passes of a run share, besides the values that one pass hands to the next.
+/// The state that the passes of a run share, in addition to the values that one pass hands to the next.
 final class Run {
     let input: GeneratorInput
     var sources: SourceFiles
@@ -147,7 +147,7 @@ final class Run {
         input.keepsGoing || input.configuration.keepsGoing ? diagnostics.hasFatalErrors : diagnostics.hasErrors
     }
 
-    /// The diagnostics as they are shown to the user.
+    /// Returns the diagnostics as they are shown to the user.
     func finished() -> Diagnostics {
         var result = diagnostics.arranged()
         if input.configuration.keepsGoing { result.acceptRecoverableErrors() }
@@ -181,7 +181,7 @@ final class Run {
         return api
     }
 
-    /// The context for creating declarations, with the names of everything in the API.
+    /// Returns the context for creating declarations, with the names of everything in the API.
     func context(of api: API) -> DeclarationContext? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
@@ -238,7 +238,7 @@ final class Run {
     }
 }
 
-/// The folder of a path, with a trailing slash; empty for the current folder.
+/// Returns the folder of a path, with a trailing slash; empty for the current folder.
 private func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])

@@ -1,20 +1,20 @@
-/// The runs of used APIs. Each API is run only once.
+/// The runs of used APIs. There is only one run for each API.
 final class UsedRuns {
     /// The runs, by the config's path.
     fileprivate var runs: [String: UsedRun] = [:]
 }
 
-/// The result of a run, for the APIs that use it.
+/// The result of a used API's run.
 private struct UsedRun {
     var context: DeclarationContext
     var shared: SharedTypes
-    /// The files of the document and of the APIs that it uses.
+    /// The files of the document and of the APIs that this API uses.
     var files: [JSONFile]
     /// The numbers of the document's own files.
     var ownFiles: Set<Int32>
 }
 
-/// Where a used API's types are declared.
+/// The module in which a used API's types are declared.
 private struct Home {
     /// The module, or `nil` if it is this API's module.
     let module: SwiftText?
@@ -27,7 +27,7 @@ struct UsedFiles {
 }
 
 extension Run {
-    /// The used APIs. Reports an error and returns `nil` if one of them cannot be used.
+    /// Returns the used APIs. Reports an error and returns `nil` if one of them cannot be used.
     func usedAPIs() -> UsedFiles? {
         var result = UsedFiles()
         var areAllFine = true
@@ -67,7 +67,7 @@ extension Run {
         return result
     }
 
-    /// Where a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
+    /// Returns the module in which a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
     private func home(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
         let config = use.setting.config
         func refuse(_ message: String, at span: Span? = nil) -> Home? {

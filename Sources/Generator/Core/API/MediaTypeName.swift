@@ -56,7 +56,7 @@ struct MediaTypeName {
 }
 
 extension MediaTypeName {
-    /// The value of the parameter `charset`, in lower case.
+    /// Returns the value of the `charset` parameter in lowercase, or `nil` if there is none.
     static func charset(_ text: String) -> String? {
         for parameter in text.lowercased().split(separator: ";").dropFirst() {
             let pair = parameter.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.split(separator: "=", maxSplits: 1)
@@ -65,7 +65,7 @@ extension MediaTypeName {
         return nil
     }
 
-    /// A known media type that differs in only one letter, or `nil` if there is none or if this name is itself valid.
+    /// A common media type of which this name is a likely misspelling, or `nil` if there is none or if this name is itself valid.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }
@@ -77,11 +77,11 @@ extension MediaTypeName {
         "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
     ]
 
-    /// Valid media types that differ from a known one in only one letter.
+    /// Valid media types that differ from a common one by only one letter.
     private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
 }
 
-/// The media types of a comma-separated list, each as written. A comma inside quotes belongs to a parameter.
+/// Returns the media types in a comma-separated list, each as written. A comma inside quotes belongs to a parameter.
 func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
     var parts: [[UInt8]] = [[]]
     var isQuoted = false

@@ -10,7 +10,7 @@ extension TypeReference {
         }
     }
 
-    /// The model that the type refers to, at any depth of arrays and dictionaries. A type refers to at most one model.
+    /// The model that the type refers to, directly or through nested arrays and dictionaries. A type refers to at most one model.
     var mentioned: ModelID? {
         switch self {
         case .scalar, .json, .custom: nil
@@ -28,7 +28,7 @@ extension Model.Kind {
         case .union(let union): return union.members.compactMap(\.type.mentioned)
         case .object(let object):
             var result: [ModelID] = []
-            // Iterate by index: iterating over values would copy each property, which is large.
+            // Iterate by index, because iterating over the values would copy each property, and properties are large.
             for index in object.properties.indices { if let id = object.properties[index].type.mentioned { result.append(id) } }
             if let id = object.additionalProperties?.mentioned { result.append(id) }
             return result

@@ -40,7 +40,7 @@ package struct Model: Sendable {
     /// Whether the model is used in requests, in responses, or in both; defaults, `Patch` and `directions` depend on it.
     package var directions: Directions
     package var span: Span
-    /// Whether the model is used in a PATCH body, where an absent value is kept and null clears it.
+    /// Whether the model is used in a PATCH body, where an absent key leaves a value unchanged and null clears it.
     package var isPatched: Bool = false
     /// The name of the component that this model replaces in requests, if any. The model named after that component is then used only in
     /// responses.
@@ -52,8 +52,8 @@ package struct Model: Sendable {
 }
 
 extension Model {
-    /// Whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also matches
-    /// its own name.
+    /// Returns whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also
+    /// matches its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
         guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first?.text else { return false }
         return schemas.contains(schema.raw) || (requestOf != nil && schemas.contains(schema.raw + "Request"))
@@ -74,7 +74,7 @@ package struct ObjectModel: Sendable {
 }
 
 package struct Property: Sendable {
-    /// The fields that no pass changes. They are behind a reference because models are copied together with their properties.
+    /// The fields that no pass changes. They are stored behind a reference, because models are copied together with their properties.
     package var source: Shared<Source>
     /// The property's type. `.optional` means nullable here; whether the property can be absent depends on `isRequired`.
     package var type: TypeReference
@@ -95,7 +95,7 @@ extension Property {
         package let requestedName: RequestedName?
         /// The only allowed value, if it is a scalar (from `const`, or from a required enum with one value).
         package let constant: JSONNode?
-        /// The media type of the text or bytes (`contentMediaType`), or of the items of an array.
+        /// The media type of the text or bytes (`contentMediaType`), or of an array's items.
         package let contentMediaType: SpecText?
         package let isReadOnly: Bool
         package let isWriteOnly: Bool
@@ -120,7 +120,7 @@ package struct Enumeration: Sendable {
     package enum Base: String, Hashable, Sendable { case string, integer, number, boolean, mixed }
 
     package struct Value: Sendable {
-        /// A string, number or boolean. It is never null: a null value makes the type optional instead.
+        /// A string, number or boolean. It is never null, because a null value makes the type optional instead.
         package var literal: JSONNode
         /// The value's name, from `x-enum-varnames`, `x-enumNames`, or its title in a `oneOf` of constants.
         package var name: SpecText?
@@ -137,7 +137,7 @@ package struct Enumeration: Sendable {
     package var allowsOthers: Bool = false
 }
 
-/// A `oneOf` or `anyOf`.
+/// A union, described by `oneOf` or `anyOf`.
 package struct Union: Sendable {
     package struct Member: Sendable {
         package var type: TypeReference
@@ -145,7 +145,7 @@ package struct Union: Sendable {
         package var name: SpecText?
         /// The only value of a member that allows a single scalar (`const`, or an enum with one value).
         package var constant: JSONNode?
-        /// The discriminator values that select this member. Members that share a value are told apart by their shapes.
+        /// The discriminator values that select this member. Members that share a value are distinguished by their shapes.
         package var discriminatorValues: [SpecText]
         package var shape: Shape
         package var documentation: Documentation
@@ -159,7 +159,7 @@ package struct Union: Sendable {
         init(_ key: SpecText, _ kinds: JSONKinds) { (self.key, self.kinds) = (key, kinds) }
     }
 
-    /// The values allowed under a key: strings, or numbers and booleans as written in JSON.
+    /// The values allowed under a key. Numbers and booleans are spelled as in the document.
     package struct KeyValues: Sendable {
         package var key: SpecText
         package var values: [SpecText]
@@ -176,14 +176,14 @@ package struct Union: Sendable {
         package var known: [SpecText]
         /// The keys whose value must be one of the listed values.
         package var constants: [KeyValues]
-        /// The keys whose value is usually one of the listed values but can be a different one (an open enum). A different value rules out
-        /// this member only if another member lists it.
+        /// The keys whose value is usually one of the listed values but can be any other (an open enum). An unlisted value rules out this
+        /// member only if another member lists it.
         package var listed: [KeyValues] = []
         /// The kinds of values under keys that multiple members share, if these kinds distinguish the members.
         package var types: [KeyKinds] = []
         /// The kinds of array elements under keys that multiple members share.
         package var items: [KeyKinds] = []
-        /// The allowed values of a string enum or of constants; numbers and booleans as written.
+        /// The allowed values of a string enum or of constants. Numbers and booleans are spelled as in the document.
         package var texts: [SpecText]?
         /// Whether values outside `texts` also match, because the enum is open.
         package var takesOtherTexts: Bool = false
@@ -199,7 +199,7 @@ package struct Union: Sendable {
     /// The index of the default member, used for objects that match no other member.
     package var defaultMember: Int?
     package var isOpen: Bool
-    /// Whether a value can match more than one member: an `anyOf` whose members are not mutually exclusive.
+    /// Whether a value can match more than one member, as in an `anyOf` whose members are not mutually exclusive.
     package var membersOverlap: Bool = false
 
     /// Whether the discriminator is enough to distinguish the members. If members share a value or have none, their shapes are compared.

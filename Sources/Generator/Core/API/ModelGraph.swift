@@ -7,10 +7,10 @@ struct ModelGraph {
 
     init(_ models: [Model]) { mentions = models.map { $0.mentioned.map(\.index) } }
 
-    /// Creates a graph of a different relation between the same models.
+    /// Creates a graph in which `mentioned` determines the models that each model refers to.
     init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
 
-    /// The models reachable from `roots`, depth first.
+    /// Returns the models reachable from `roots`, in depth-first order.
     func reached(from roots: [TypeReference]) -> [Int] {
         var seen = Array(repeating: false, count: mentions.count)
         var result: [Int] = []
@@ -29,7 +29,7 @@ struct ModelGraph {
         return result
     }
 
-    /// All models that are not skipped, each after the models that it refers to.
+    /// Returns all models that are not skipped. Each comes after the models that it refers to, except within a cycle.
     func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
         var result: [Int] = []
         var seen = isSkipped
@@ -52,14 +52,14 @@ struct ModelGraph {
         return result
     }
 
-    /// For each model, the indexes of the models that refer to it.
+    /// Returns, for each model, the indexes of the models that refer to it.
     func users() -> [[Int]] {
         var users: [[Int]] = Array(repeating: [], count: mentions.count)
         for (index, mentioned) in mentions.enumerated() { for target in mentioned { users[target].append(index) } }
         return users
     }
 
-    /// The models from which a model in `targets` is reachable, including `targets`.
+    /// Returns the models from which a model in `targets` is reachable, including `targets`.
     static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
         var seen = Set(targets)
         var worklist = targets
@@ -69,8 +69,8 @@ struct ModelGraph {
         return seen
     }
 
-    /// The strongly connected components (Tarjan's algorithm, without recursion), as a component number for each model. Two models are
-    /// reachable from each other if and only if they have the same number.
+    /// Finds the strongly connected components (Tarjan's algorithm, without recursion) and returns a component number for each model. Two
+    /// models are reachable from each other if and only if they have the same number.
     func components() -> [Int] {
         var search = ComponentSearch(mentions)
         for root in mentions.indices { search.visit(root) }
@@ -80,7 +80,7 @@ struct ModelGraph {
 
 private struct ComponentSearch {
     let edges: [[Int]]
-    /// -1: not yet visited.
+    /// The component number of each node, or -1 if it is not known yet.
     var component: [Int]
     private var order: [Int]
     private var low: [Int]

@@ -4,7 +4,7 @@ package enum NamePart: Hashable, Sendable {
     case word(SpecText)
     /// A member of a union, named after a key that only this member has.
     case having(key: SpecText)
-    /// A member of a union with no distinguishing key, named by its position, counted from 1.
+    /// A member of a union with no distinguishing key, named by its position, starting at 1.
     case variant(Int)
 
     package var text: SpecText {
@@ -18,7 +18,7 @@ package enum NamePart: Hashable, Sendable {
     package var raw: String { text.raw }
 }
 
-/// Drops a union's name from the name of a type nested in it: inside `Content`, the parts `Content`, `text` become `text`.
+/// Drops a union's name from the name of a type nested in it. For example, the parts `Content` and `text` become `text` inside `Content`.
 func ownParts(_ parts: [NamePart], within union: [NamePart]) -> ArraySlice<NamePart>? {
     parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
 }

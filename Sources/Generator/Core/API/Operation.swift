@@ -1,13 +1,13 @@
-/// An operation: one method of one path.
+/// An operation: an HTTP method on a path.
 package struct Operation: Sendable {
-    /// The fields that no pass changes. They are behind a reference because each copy of a large struct costs compile time.
+    /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
     package var source: Shared<Source>
     /// The path parameters in the order of the template, then query, header and cookie parameters in document order.
     package var parameters: [Parameter]
     package var body: RequestBody?
     /// The responses in document order, with `default` last.
     package var responses: [Response]
-    /// Alternative sets of security schemes; all schemes of a set are needed together. Empty if the operation needs none.
+    /// Alternative sets of security schemes. All schemes in a set are required together. Empty if the operation requires none.
     package var security: [[SecurityRequirement]] = []
     /// The part of the success body that is returned to the caller (`x-endpoints: {"result": "/data/items"}`), as a path of properties that
     /// starts at the body's model.
@@ -25,7 +25,7 @@ extension Operation {
     package struct Naming: Sendable {
         /// The `operationId` as written, or `nil` if it is missing.
         package var id: SpecText?
-        /// The id without the operation's path and method, if it repeats them.
+        /// The id without the path, method or other parts that the server's framework added, or `nil` if there are none.
         package var shortID: SpecText?
         /// The base of the names of the operation's types: `shortID` or `id`, preceded by the service's name if needed. Empty if there is
         /// no id.
@@ -65,7 +65,7 @@ extension Operation {
     package var span: Span { source.value.span }
 }
 
-/// A query item. Without a value, it has no `=`.
+/// A query item. If it has no value, it is written without `=`.
 package struct QueryItem: Hashable, Sendable {
     package var name: SpecText
     package var value: SpecText?
@@ -94,7 +94,7 @@ package struct Parameter: Sendable {
     /// How the value is serialized as text.
     package enum Encoding: Hashable, Sendable {
         case style(Style, explode: Bool, allowReserved: Bool)
-        /// `content` with a media type: the value is JSON text.
+        /// The parameter has `content` with a media type, and the value is JSON text.
         case json
     }
 
@@ -138,7 +138,7 @@ extension Parameter.Style {
 }
 
 extension Parameter.Encoding {
-    /// The default encoding in OpenAPI.
+    /// Returns the default encoding in OpenAPI.
     static func standard(in location: Parameter.Location) -> Parameter.Encoding {
         .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: false)
     }
@@ -146,7 +146,7 @@ extension Parameter.Encoding {
 
 package struct RequestBody: Sendable {
     package var isRequired: Bool
-    /// The contents in document order, at least one.
+    /// The contents in document order. There is at least one.
     package var contents: [MediaType]
     package var documentation: Documentation
     package var span: Span
@@ -157,7 +157,7 @@ package struct RequestBody: Sendable {
 package struct Response: Sendable {
     package enum Status: Hashable, Sendable {
         case code(Int)
-        /// A range such as `4XX`, which is `range(4)`.
+        /// A range of status codes: `4XX` is `range(4)`.
         case range(Int)
         case `default`
     }

@@ -1,6 +1,6 @@
-/// The possible outcomes of a call, derived once from the operation's responses, in `Resolve/Passes`.
+/// The possible outcomes of a call, which a pass in `Resolve/Passes` derives from the operation's responses.
 package struct OperationOutcome: Sendable {
-    /// What a successful call returns.
+    /// The result of a successful call.
     package enum Success: Sendable {
         case void
         case value(MediaType)
@@ -11,7 +11,7 @@ package struct OperationOutcome: Sendable {
     package var success: Success = .void
     /// The media types to accept, in document order; empty if no response has a body.
     package var accepted: [SpecText] = []
-    /// Whether the only documented response is a redirect. The call then returns it instead of following it.
+    /// Whether the only documented response is a redirect. The call then returns the redirect instead of following it.
     package var returnsRedirect: Bool = false
     /// Whether the result can be discarded because the document describes no body.
     package var isDiscardable: Bool = false

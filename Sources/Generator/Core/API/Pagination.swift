@@ -1,7 +1,7 @@
-/// How an operation is paginated. The values of a page are taken from the operation's result.
+/// How an operation is paginated. The property paths start at the operation's result.
 package struct Pagination: Sendable {
     package enum Kind: Sendable {
-        /// By the header field `Link` with `rel="next"` (RFC 8288).
+        /// By the `Link` header field with `rel="next"` (RFC 8288).
         case link
         /// By a link in the page.
         case url([PropertyReference])
@@ -18,12 +18,12 @@ package struct Pagination: Sendable {
     package var items: [PropertyReference]
     /// The type of an item.
     package var item: TypeReference
-    /// The path to the boolean that indicates whether more pages follow; empty if there is none.
+    /// The path to the Boolean value that indicates whether more pages follow; empty if there is none.
     package var more: [PropertyReference]
 }
 
 extension Pagination {
-    /// Whether pages are found by following links. Only a client can do that: a service's protocol is not enough.
+    /// Whether pages are found by following links, which requires a client rather than just a service's protocol.
     var followsLinks: Bool {
         switch kind {
         case .link, .url: true

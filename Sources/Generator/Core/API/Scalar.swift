@@ -49,8 +49,8 @@ struct ScalarRow: Sendable {
 }
 
 extension Scalar {
-    /// The scalar's properties. A new scalar also needs a line in `fits` (valid values) and in `scalarLiteral` (how a default is written
-    /// in Swift).
+    /// The scalar's properties. A new scalar also needs a line in `fits`, which determines its valid values, and in `scalarLiteral`, which
+    /// writes its defaults in Swift.
     var row: ScalarRow {
         switch self {
         case .string: ScalarRow(.string, "", .swift("String"), "string", "string", "a string")
@@ -59,7 +59,7 @@ extension Scalar {
         case .int32: ScalarRow(.integer, "int32", .swift("Int32"), "int32", "int", "an integer of 32 bits")
         case .int64: ScalarRow(.integer, "int64", .swift("Int64"), "int64", "int", "an integer of 64 bits")
         case .uint64: ScalarRow(.integer, "uint64 u-int64", .swift("UInt64"), "uint64", "int", "an integer from 0")
-        // `float` is a `Double` too: documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
+        // `float` is also a `Double`, because documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
         case .number: ScalarRow(.number, "double float", .swift("Double"), "double", "number", "a number")
         case .float: ScalarRow(.number, "", .swift("Float"), "float", "number", "a number")
         case .decimal: ScalarRow(.number, "decimal", .foundation("Decimal"), "decimal", "number", "a number")
@@ -72,16 +72,16 @@ extension Scalar {
             ScalarRow(.string, "duration", .swift("Swift.Duration"), "value", "duration", "a duration without years and months (`PT1H30M`)")
         case .secret: ScalarRow(.string, "password", .runtime("SecretText"), "value", "secret", "a string")
         case .byte: ScalarRow(.string, "byte base64", .foundation("Data"), "data", "data", "base64 text")
-        // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be text.
+        // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be represented as text.
         case .binary: ScalarRow(.string, "binary", .swift("String"), "string", "data", "bytes, as text")
         }
     }
 
-    /// The scalar for a format. `type` is `string`, `integer` or `number`.
+    /// Returns the scalar for a format. `type` is `string`, `integer` or `number`.
     static func named(_ format: SpecText, of type: String) -> Scalar? { byKey[type + "." + format.raw] }
 
-    /// The scalar for a Swift type in the config's `types`, or `nil` if the runtime does not decode that type itself. Integers can be
-    /// decoded as any number type.
+    /// Returns the scalar for a Swift type in the config's `types`, or `nil` if the runtime does not decode that type itself. Integers can
+    /// be decoded as any number type.
     static func named(swiftType name: String, for kinds: JSONKinds) -> Scalar? {
         allCases.first { scalar in
             let row = scalar.row

@@ -1,4 +1,4 @@
-/// A value behind a reference, which makes the types that contain it cheap to copy.
+/// A value stored behind a reference, so that the types that contain it are cheap to copy.
 package final class Shared<Value: Sendable>: Sendable {
     package let value: Value
 

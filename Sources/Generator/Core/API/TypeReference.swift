@@ -4,7 +4,7 @@ extension TypeReference {
     var asOptional: TypeReference { isOptional ? self : .optional(self) }
     /// The element type of an array.
     var element: TypeReference? { if case .array(let element) = self { element } else { nil } }
-    /// Whether this type, or a type nested in it, satisfies the predicate.
+    /// Returns whether this type, or a type nested in it, satisfies the predicate.
     func contains(where isWanted: (TypeReference) -> Bool) -> Bool {
         if isWanted(self) { return true }
         return switch self {

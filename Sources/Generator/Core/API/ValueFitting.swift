@@ -1,7 +1,7 @@
-/// Decides whether a value of the document, such as a default or an example, can be decoded as a type.
+/// Decides whether a value from the document, such as a default or an example, can be decoded as a type.
 struct ValueFitting {
     let models: [Model]
-    /// Whether a date and time can lack an offset.
+    /// Whether a date and time without an offset is valid.
     let takesLocalTimes: Bool
 
     func fits(_ value: JSONNode, _ type: TypeReference) -> Bool {
@@ -9,7 +9,7 @@ struct ValueFitting {
         return fits(value, type, depth: 0, &known)
     }
 
-    /// A value and a model. Nested unions reach the same pairs by exponentially many paths.
+    /// A value paired with a model. Nested unions can reach the same pair along exponentially many paths.
     private struct ModelValue: Hashable {
         let value: ObjectIdentifier
         let model: ModelID
@@ -68,7 +68,7 @@ struct ValueFitting {
 }
 
 extension Enumeration {
-    /// The position of a value, or `nil` if it is not listed.
+    /// Returns the index of a value, or `nil` if it is not listed.
     func index(of value: JSONNode) -> Int? {
         guard let scalar = JSONScalar(value) else { return nil }
         return values.firstIndex { JSONScalar($0.literal) == scalar }

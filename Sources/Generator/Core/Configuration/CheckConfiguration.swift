@@ -12,7 +12,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.emptyPaths, in: check.operations, "operation")
-    // Any schema can have a request variant, but whether it has one is known only after resolving.
+    // Accept a request variant of any schema. Which schemas have one is known only after they are resolved.
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
@@ -71,8 +71,8 @@ private struct ConfigurationCheck {
         missing(kind, String(text.prefix { $0 != "." }), owners, at: setting.span)
     }
 
-    /// Checks the formats and schemas in `types`. Also reports other settings for schemas that `types` replaces: these schemas have no
-    /// model.
+    /// Checks the formats and schemas in `types`. Also reports other settings for schemas that `types` replaces, because these schemas have
+    /// no model.
     mutating func findTypes(_ configuration: Configuration, _ document: Document) {
         guard !configuration.types.isEmpty else { return }
         let formats = TypeKey.formats(of: document)

@@ -1,6 +1,6 @@
 extension Configuration {
-    /// Reports rules in the config that `endpoints lint` does not have. The tool passes `known`, because the plugins are built without the
-    /// rules.
+    /// Reports rules in the config that are unknown to `endpoints lint`. The tool passes the known rules, because the plugins are built
+    /// without them.
     package func checkLintRules(_ known: [String], diagnostics: inout Diagnostics) {
         for entry in lint where !known.contains(entry.key.text.raw) {
             let near = didYouMean(entry.key.text.raw, among: known)

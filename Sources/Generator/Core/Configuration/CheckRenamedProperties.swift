@@ -1,4 +1,4 @@
-/// Reports properties and request variants that the config names but no schema has, and that would otherwise be ignored silently.
+/// Reports properties and request variants that the config mentions but no schema has. They would otherwise be ignored silently.
 func checkRenamedProperties(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.properties {
         let text = entry.key.text.raw

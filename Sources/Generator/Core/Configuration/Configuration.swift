@@ -27,9 +27,9 @@ public struct Configuration: Sendable {
     public enum Decoding: String, Hashable, Sendable, CaseIterable { case strict, lenient }
     /// How null is treated where a required array or dictionary is expected.
     public enum NullCollections: String, Hashable, Sendable, CaseIterable { case error, empty }
-    /// Whether a default that was filled in when decoding is also encoded.
+    /// Whether a default that was filled in during decoding is also encoded.
     public enum Defaults: String, Hashable, Sendable, CaseIterable { case both, read }
-    /// The severity of a finding of `endpoints lint`.
+    /// The severity of a finding reported by `endpoints lint`.
     public enum LintSeverity: String, Hashable, Sendable, CaseIterable { case off, note, warning, error }
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
     /// Whether the properties of a body can be passed as separate arguments.
@@ -38,9 +38,9 @@ public struct Configuration: Sendable {
     public enum Only: String, Hashable, Sendable, CaseIterable {
         /// Everything that is not filtered out.
         case all
-        /// The operations and models that the user's sources name, and the models that they need.
+        /// The operations and models named in the user's sources, and the models that these depend on.
         case called
-        /// Like `called`, but response-only models have just the properties that the sources name.
+        /// Like `called`, but response-only models have only the properties named in the sources.
         case named
     }
     public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
@@ -55,7 +55,7 @@ public struct Configuration: Sendable {
         /// setting.
         case types(at: Span)
 
-        /// The number of files for a document of this many bytes, or `nil` if it depends on the schemas.
+        /// Returns the number of files for a document of this many bytes, or `nil` if it depends on the schemas.
         public func count(forDocumentOf bytes: Int) -> Int? {
             switch self {
             case .automatic: OutputFiles.modelFiles(forDocumentOf: bytes)
@@ -104,11 +104,11 @@ public struct Configuration: Sendable {
     /// Names that replace the names derived from the document.
     public struct Renames: Sendable {
         public var schemas: [Entry<LocatedText>] = []
-        /// New names by `Type.property`, both spelled as in the document.
+        /// New names of properties, by `Type.property`. Both parts are spelled as in the document.
         public var properties: [Entry<LocatedText>] = []
-        /// New names by operationId or `GET /path`.
+        /// New names of operations, by operationId or `GET /path`.
         public var operations: [Entry<LocatedText>] = []
-        /// New names by `operation.parameter`, both spelled as in the document.
+        /// New names of parameters, by `operation.parameter`. Both parts are spelled as in the document.
         public var parameters: [Entry<LocatedText>] = []
     }
 
@@ -132,13 +132,13 @@ public struct Configuration: Sendable {
     public var services: [Entry<[LocatedText]>] = []
     /// JSON Pointers to the part of the success body that a call returns, by operation.
     public var results: [Entry<LocatedText>] = []
-    /// How operations are paginated, by operation.
+    /// The pagination settings, by operation.
     package var paginations: [Entry<PaginationNode>] = []
     /// Operations (operationId or `GET /path`) whose path can end in an empty parameter.
     public var emptyPaths: [LocatedText] = []
     /// How bodies are passed, unless `operationBodies` specifies otherwise.
     public var bodies = Bodies.whole
-    /// How the body of a single operation is passed.
+    /// How the bodies of individual operations are passed.
     public var operationBodies: [Entry<Bodies>] = []
     public var enums = Enums.open
     public var decoding = Decoding.strict
@@ -147,33 +147,33 @@ public struct Configuration: Sendable {
     /// Protocols by schema, or `*` for all schemas; `-Hashable` removes a protocol.
     public var conformances: [Entry<[LocatedText]>] = []
     public var directions = Directions.both
-    /// The schemas whose stored properties are `var`.
+    /// The models whose stored properties are `var`.
     public var mutable = Mutable.none
-    /// The schemas whose models, including nested ones, have `var` properties, if the config lists schemas.
+    /// The schemas whose models, including nested ones, have `var` properties. Empty unless the config lists schemas.
     public var mutableSchemas: [LocatedText] = []
     public var dates = Dates()
-    /// The type that encloses everything: `nil` for a type named `name`, an empty string for none.
+    /// The name of the type that encloses everything; `nil` if it is `name`, or an empty string if there is no such type.
     public var namespace: LocatedText?
     /// The modules that generated files import in addition to those they need.
     public var imports: [LocatedText] = []
     /// A folder with templates that replace the built-in ones, relative to the config's folder.
     public var templates: LocatedText?
-    /// Whether errors in the document become warnings. The parts that they affect are left out, and the rest is generated.
+    /// Whether errors in the document become warnings. The affected parts are left out, and the rest is generated.
     public var keepsGoing = false
     public var modelFiles = ModelFiles.automatic
     /// Additional files that `$ref` can refer to, relative to the spec's folder and inside it.
     public var references: [Reference] = []
     /// Other APIs to share types with. If more than one declares the same type, the first is used.
     public var uses: [Use] = []
-    /// OpenAPI Overlay documents in the order they are applied, relative to the config's folder.
+    /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [LocatedText] = []
-    /// The severities of lint findings, by rule.
+    /// The severities of lint findings, by rule name.
     public var lint: [Entry<LintSeverity>] = []
 
     /// Creates a configuration with the default settings, for an API called `name`.
     public init(name: String) { self.name = name }
 
-    /// The files written for a document of this many bytes, or `nil` if they depend on its schemas.
+    /// Returns the names of the files written for a document of this many bytes, or `nil` if they depend on its schemas.
     public func outputFiles(forDocumentOf bytes: Int) -> [String]? {
         modelFiles.count(forDocumentOf: bytes).map { OutputFiles.names(for: name, modelFiles: $0) }
     }

@@ -1,6 +1,6 @@
 /// The keys of a config, as listed in `endpoints.schema.json`.
 enum ConfigurationKey: String, CaseIterable {
-    /// Read by editors only.
+    /// Used only by editors.
     case schema = "$schema"
     case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, emptyPath,
         bodies, enums,

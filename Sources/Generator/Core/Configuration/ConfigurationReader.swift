@@ -8,7 +8,7 @@ struct ConfigurationReader {
 
     mutating func wrongType(_ node: JSONNode, _ expected: String) { error("expected \(expected), found \(node.kind)", at: node) }
 
-    /// The members whose keys are cases of `Key`, in document order. Any other key is reported as an error.
+    /// Returns the members whose keys are cases of `Key`, in document order. Reports any other key as an error.
     mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
     where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
         guard let object = node.object else {
@@ -27,7 +27,7 @@ struct ConfigurationReader {
         return result
     }
 
-    /// The members of an object whose keys are names from the document.
+    /// Reads an object whose keys are names from the document.
     mutating func entries<Value>(
         _ node: JSONNode, _ value: (JSONNode, inout ConfigurationReader) -> Value?
     ) -> [Configuration.Entry<Value>] {
@@ -55,7 +55,7 @@ struct ConfigurationReader {
         return LocatedText(text: text, span: node.span)
     }
 
-    /// Reads a file path. NUL characters are not allowed, and neither are URLs, because nothing is downloaded.
+    /// Reads a file path. Rejects NUL characters, and also URLs, because nothing is downloaded.
     mutating func path(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         let raw = setting.text.raw
@@ -158,7 +158,8 @@ struct ConfigurationReader {
         return value
     }
 
-    /// A suggestion of the nearest name, or a list of all names if there are few.
+    /// Suggests the closest name. If no name is close, lists all names or, if there are too many, refers to the JSON Schema that lists
+    /// them.
     private static func hint(_ text: String, _ names: [String]) -> String {
         let near = didYouMean(text, among: names)
         if !near.isEmpty { return near }

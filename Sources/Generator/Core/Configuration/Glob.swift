@@ -3,7 +3,8 @@ func glob(_ pattern: String, matches text: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let text = Array(text.utf8)
     let star = UInt8(ascii: "*")
-    // reached[j]: the pattern so far matches the first j bytes. The cost is the product of the two lengths.
+    // reached[j] indicates whether the pattern so far matches the first j bytes. The running time is proportional to the product of the
+    // lengths.
     var reached = Array(repeating: false, count: text.count + 1)
     reached[0] = true
     var position = 0

@@ -104,7 +104,7 @@ extension Configuration {
         }
     }
 
-    /// A list contains exactly the parts to generate; an object turns individual parts on or off.
+    /// Sets the parts to generate. A list specifies all parts to generate; an object turns individual parts on or off.
     private mutating func setParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.array != nil {
             parts = Set(reader.choices(node))

@@ -3,7 +3,7 @@ extension Configuration {
     public struct Dates: Hashable, Sendable {
         /// The time zone of dates and times without an offset.
         public enum Zone: Hashable, Sendable {
-            /// Seconds east of UTC.
+            /// An offset in seconds east of UTC.
             case offset(Int)
             /// A name from the IANA time zone database.
             case named(String)
@@ -55,6 +55,7 @@ extension Configuration {
 }
 
 extension Configuration.Dates {
-    /// The seconds east of UTC for dates without an offset, or `nil` if they are only known at run time.
+    /// The offset, in seconds east of UTC, that applies to dates without one; `nil` if it depends on a named time zone, or if such dates
+    /// are errors.
     var knownOffset: Int? { if case .offset(let seconds) = zone { seconds } else { nil } }
 }

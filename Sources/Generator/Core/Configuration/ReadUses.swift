@@ -1,6 +1,6 @@
 extension ConfigurationReader {
-    /// Reads a list of configs. A config from a different module is given as an object: `{"config": "../Common/common.endpoints.json", "module":
-    /// "Common"}`.
+    /// Reads a list of configs. A config from a different module is specified by an object: `{"config": "../Common/common.endpoints.json",
+    /// "module": "Common"}`.
     mutating func uses(_ node: JSONNode) -> [Configuration.Use] {
         guard let items = node.array else {
             wrongType(node, "a list of configs")

@@ -1,6 +1,7 @@
-/// The names in the IANA time zone database (version 2025b, https://www.iana.org/time-zones), including names from earlier versions.
+/// Returns the names in the IANA time zone database (version 2025b, https://www.iana.org/time-zones), including names from earlier
+/// versions.
 ///
-/// Foundation's list is not used: it differs between machines, and using it would link Foundation's calendars into each build.
+/// Foundation's list is not used, because it differs between machines and would link Foundation's calendars into each build.
 func timeZoneNames() -> [String] {
     var names: [String] = []
     for line in timeZones.split(separator: "\n") {

@@ -16,10 +16,10 @@ struct TypeKey {
 
     private static let types: [String] = ["string", "integer", "number", "boolean"]
 
-    /// The keys that the generator supports, whether or not the document has them.
+    /// The keys that the generator supports, whether or not the document uses them.
     static let known = Set(Scalar.keys)
 
-    /// All keys that the document's schemas use. A format without a type can belong to any type.
+    /// Returns all keys that the document's schemas use. A format without a type can belong to any type.
     static func formats(of document: Document) -> Set<String> {
         var found: Set<String> = []
         var worklist = document.files.map(\.root)

@@ -1,11 +1,11 @@
 /// The context shared by the functions that create declarations: the API, its names, and information about all models.
 ///
-/// This is a class, because copying its fields along with every value that contains it would cost compile time.
+/// This is a class, because copying its fields along with every value that contains it would increase compile time.
 final class DeclarationContext {
     let api: API
     let names: Names
     let options: DeclarationOptions
-    /// Renders types as they appear inside the root type.
+    /// The renderer for types as they appear inside the root type.
     let types: TypeRenderer
     let sizes: InlineSizes
     let graph: ModelGraph
@@ -36,8 +36,8 @@ final class DeclarationContext {
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 
-    /// Whether values of the type are Hashable, and therefore also Equatable. User-supplied types are assumed to be Hashable, because the
-    /// models that contain them are.
+    /// Returns whether values of the type are Hashable, and therefore also Equatable. User-supplied types are assumed to be Hashable,
+    /// because the models that contain them are.
     func isHashable(_ type: SwiftType) -> Bool {
         switch type {
         case .described(let type): isHashable(type)
@@ -49,10 +49,10 @@ final class DeclarationContext {
 
     private func isHashable(_ type: TypeReference) -> Bool { type.mentioned.map { !unhashable.contains($0.index) } ?? true }
 
-    /// The response model that a request variant can be created from, if that model is declared.
+    /// Returns the response model from which a request variant can be created, or `nil` if that model is not declared.
     func received(_ form: ModelID) -> ModelID? { api[form].received.flatMap { selection.keeps($0) ? $0 : nil } }
 
-    /// Whether values of the model can be sent, either unchanged or as its request variant.
+    /// Returns whether values of the model can be sent, either unchanged or as its request variant.
     func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestVariant(id) }
 
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
@@ -78,12 +78,12 @@ struct FormModels {
 
     func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
 
-    /// Whether the model is sent as a form rather than as JSON, and therefore cannot contain null.
+    /// Returns whether the model is sent as a form rather than as JSON, and therefore cannot contain null.
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
-/// The directions of each model. A model that is not reachable from any operation keeps both directions, as do the models that it refers
-/// to, including the targets of aliases.
+/// Returns the directions of each model. A model that is not reachable from any operation has both directions, as do the models that it
+/// refers to, including the targets of aliases.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
     var worklist = models.indices.filter { models[$0].directions.isEmpty }
@@ -96,8 +96,8 @@ private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directi
     return directions
 }
 
-/// The models for which the config removes Hashable, and all models that contain one of them at any depth. Enums of values are always
-/// Hashable.
+/// Returns the models for which the config removes Hashable, and all models that contain one of them at any depth. Enums of values are
+/// always Hashable.
 private func unhashableModels(of models: [Model], _ graph: ModelGraph, _ options: DeclarationOptions) -> Set<Int> {
     var removed: [Int] = []
     for (index, model) in models.enumerated() {

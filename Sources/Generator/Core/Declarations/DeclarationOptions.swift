@@ -5,27 +5,27 @@ struct DeclarationOptions: Sendable {
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
-    /// Whether every file gets the config's imports, even if its declarations do not need them, because a user's templates can refer to
-    /// anything.
+    /// Whether every file contains the config's imports, even if its declarations do not need them. This is necessary if there are
+    /// user-supplied templates, which can refer to anything.
     var importsEverywhere = false
     /// Whether invalid array elements and invalid optional values are dropped instead of failing the enclosing object.
     var isLenient = false
     /// Whether null is decoded as an empty array or dictionary where one is required.
     var readsNullAsEmpty = false
-    /// Whether the document's defaults are filled in when decoding, but not sent unless set explicitly.
+    /// Whether the document's defaults are filled in during decoding but sent only if set explicitly.
     var readsDefaults = false
     /// Whether models contain Swift types from the config.
     var hasOwnTypes = false
     /// Whether response-only models are not Encodable, and request-only models are not Decodable.
     var trimsDirections = false
-    /// The models whose properties are `var`, which takes 1.5 times as long to compile as `let`.
+    /// The models whose properties are `var`. Such models take 1.5 times as long to compile as models with `let` properties.
     var mutable = Configuration.Mutable.none
-    /// The schemas whose models have `var` properties. A request variant has the name with `Request` appended.
+    /// The schemas whose models have `var` properties. A request variant is identified by its schema's name with `Request` appended.
     var mutableSchemas: Set<String> = []
     var dates = Configuration.Dates()
     /// The names in the user's sources, or `nil` to declare everything.
     var used: UsedNames?
-    /// Whether response-only models declare just the properties that the sources name.
+    /// Whether response-only models declare only the properties named in the sources.
     var onlyNamed = false
     /// The protocols to add to models (`true`) or remove from them (`false`), for all models and by schema name.
     var conformances: [String: Bool] = [:]
@@ -85,7 +85,7 @@ extension DeclarationOptions {
         return model.isOf(mutableSchemas)
     }
 
-    /// The protocols that the config adds to a model (`true`) or removes from it (`false`).
+    /// Returns the protocols that the config adds to a model (`true`) or removes from it (`false`).
     ///
     /// The config refers to schemas by their names in the document, so nested schemas cannot be changed separately. For a request variant,
     /// the changes for its schema apply first, followed by those for the schema's name with `Request` appended.

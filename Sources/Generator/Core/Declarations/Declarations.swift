@@ -1,6 +1,6 @@
 /// All declarations of an API. They are the source of the generated code and of the output of `show`, `diff` and `lint`.
 ///
-/// Large declarations are immutable classes, because each copy of a struct with many fields costs compile time.
+/// Large declarations are immutable classes, because each copy of a struct with many fields adds to compile time.
 package final class Declarations: Sendable {
     /// The root type's name.
     package let name: SwiftIdentifier
@@ -17,13 +17,13 @@ package final class Declarations: Sendable {
     package let examples: ExamplesDeclaration?
     /// See `Selection.questions`.
     let questions: [UInt64]
-    /// Whether only declarations named in the sources are wanted, but the sources name none.
+    /// Whether only declarations named in the sources are requested, but the sources name none.
     let isNothingUsed: Bool
-    /// The number of partially declared models whose values the sources may compare without the generator being able to detect it.
+    /// The number of partially declared models whose values the sources may compare in ways that the generator cannot detect.
     let modelsInPart: Int
-    /// Renders types as they appear inside the root type.
+    /// The renderer for types as they appear inside the root type.
     package let types: TypeRenderer
-    /// Renders types as they appear at the top level of a file.
+    /// The renderer for types as they appear at the top level of a file.
     package let outerTypes: TypeRenderer
 
     /// The other modules that declare types of this API, and the module that declares each such model.

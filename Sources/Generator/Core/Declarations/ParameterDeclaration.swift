@@ -26,7 +26,7 @@ package struct ParameterDeclaration: Sendable {
 }
 
 extension TypeRenderer {
-    /// `id: String, page: Int? = nil`
+    /// Returns a parameter list, such as `id: String, page: Int? = nil`.
     package func list(_ parameters: [ParameterDeclaration]) -> SwiftText { .joined(self.parameters(parameters), separator: ", ") }
 
     func parameters(_ parameters: [ParameterDeclaration]) -> [SwiftText] { parameters.map(parameter) }

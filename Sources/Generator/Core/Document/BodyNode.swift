@@ -54,7 +54,7 @@ struct MediaTypeNode {
         name = member.key
         span = member.keySpan
         guard let object = target.object else {
-            // Without a schema, any value is allowed. YAML converters write null in that case.
+            // Without a schema, any value is allowed. YAML converters write an empty value as null.
             encodings = []
             guard !target.isNull else { return }
             diagnostics.warning(
@@ -75,7 +75,7 @@ struct MediaTypeNode {
 }
 
 extension JSONObject {
-    /// The Media Type Objects of a body. Many documents have a schema in their place by mistake.
+    /// Returns the Media Type Objects of a body. Many documents mistakenly have a schema in their place.
     fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
         let content = members("content", &diagnostics)
         guard content.isEmpty else { return content }
@@ -105,7 +105,7 @@ private let schemaKeywords: Set<String> = [
     "type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "additionalProperties",
 ]
 
-/// Warns about a misplaced schema. A reference to a schema gets its own warning elsewhere.
+/// Warns about a misplaced schema. References to schemas are reported elsewhere.
 private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
     let reference = written.object?["$ref"]
     if reference?.string?.raw.hasPrefix("#/components/schemas/") == true { return }

@@ -1,4 +1,4 @@
-/// Reports top-level members that would otherwise be ignored silently. Adds an error and returns false if the document is unusable.
+/// Reports top-level members that would otherwise be ignored silently. Adds an error and returns `false` if the document is unusable.
 func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
     var isReadable = true
     for key in ["paths", "webhooks", "components", "definitions"] {
@@ -33,7 +33,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
 
 private let openAPIMembers: [String] = [
     "openapi", "$self", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security", "tags", "externalDocs",
-    // Members of Swagger 2.0 documents that can still be targets of references.
+    // A member of Swagger 2.0 documents that references can still refer to.
     "definitions",
 ]
 

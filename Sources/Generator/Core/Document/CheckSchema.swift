@@ -1,6 +1,6 @@
 /// Reports mistakes within one schema that would otherwise be ignored silently.
 extension SchemaNode {
-    /// Reports keywords that look like a misspelling of a known keyword. Other unknown keywords are common and ignored.
+    /// Reports keywords that look like a misspelling of a known keyword. Other unknown keywords are common and are ignored.
     func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {
         let key = member.key.raw
         guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),

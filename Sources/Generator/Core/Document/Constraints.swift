@@ -1,5 +1,5 @@
 extension SchemaNode {
-    /// The constraints on values in one line, as in "1 to 20 characters. Matches `^[a-z]+$`.", or `nil` if there is nothing worth
+    /// The constraints on values in one line, such as "1 to 20 characters. Matches `^[a-z]+$`.", or `nil` if there are none worth
     /// mentioning.
     var constraints: SpecText? {
         guard isConstrained, let object = json.object else { return nil }
@@ -24,7 +24,7 @@ extension SchemaNode {
         ("minLength", "maxLength", "character"), ("minItems", "maxItems", "item"), ("minProperties", "maxProperties", "member"),
     ]
 
-    /// "1 to 20 characters", or `nil` if there is no limit or no value fits.
+    /// Returns text such as "1 to 20 characters", or `nil` if there is no limit or if no value fits.
     private func amount(_ least: Int?, _ most: Int?, _ unit: String) -> String? {
         switch (least, most) {
         case (nil, nil): nil
@@ -35,7 +35,7 @@ extension SchemaNode {
         }
     }
 
-    /// The range of numbers. In 3.0, the exclusive bounds are booleans that modify the other bounds.
+    /// Describes the range of numbers. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
     private func range(_ object: JSONObject) -> [String] {
         let lowerIsOut = object["exclusiveMinimum"]?.bool == true
         let upperIsOut = object["exclusiveMaximum"]?.bool == true
@@ -59,8 +59,8 @@ extension SchemaNode {
     /// The bounds of `int32` and `int64`, which many documents repeat for every number of that format.
     private static let limits: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
-    /// The pattern in a code span, delimited by more backticks than any run inside it. If it is too long for a line, only its length is
-    /// shown.
+    /// Returns the pattern in a code span, delimited by more backticks than any run inside it. If the pattern is too long for a line or
+    /// contains line breaks or control characters, shows only its length.
     private func matching(_ pattern: String) -> String {
         let count = pattern.unicodeScalars.count
         let isShown =

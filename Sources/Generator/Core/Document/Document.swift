@@ -1,4 +1,4 @@
-/// An OpenAPI document as written. The parts that make up operations are typed, whereas schemas stay JSON until needed.
+/// An OpenAPI document as written. The parts that make up operations are typed, whereas schemas remain JSON until they are needed.
 ///
 /// Swagger 2.0 documents are upgraded to OpenAPI 3, with the spans of the original file.
 package struct Document: Sendable {
@@ -21,17 +21,18 @@ package struct Document: Sendable {
 
     package var references: References { References(files: files, originals: originals) }
 
-    /// The version of a file. A file without a version has the version of the root document.
+    /// Returns the version of a file. A file without a version has the version of the root document.
     func version(at span: Span) -> SpecificationVersion? { versions[span.file] ?? versions[root.span.file] }
 
-    /// Whether keywords next to a `$ref` at this location apply. For nodes from an overlay, this depends on the root document's version.
+    /// Returns whether keywords next to a `$ref` at this location apply. For nodes from an overlay, this depends on the root document's
+    /// version.
     func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
-    /// Whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores it except in URL-encoded forms, whereas the
-    /// `collectionFormat` of 2.0 always applies.
+    /// Returns whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores `style` except in URL-encoded forms, whereas
+    /// Swagger 2.0's `collectionFormat` always applies.
     func stylesParts(at span: Span) -> Bool { version(at: span) != .threeZero }
 
-    /// Whether `allowReserved` applies to path parameters. Before OpenAPI 3.2, it applies only to query parameters.
+    /// Returns whether `allowReserved` applies to path parameters. Before OpenAPI 3.2, it applied only to query parameters.
     func reservesPaths(at span: Span) -> Bool { version(at: span) == .threeTwo }
 }
 
@@ -81,8 +82,8 @@ struct ServerNode: Sendable {
 }
 
 extension String {
-    /// The URL with the missing scheme: `https://api.example.com/v1` for `api.example.com/v1`. `nil` if the text is already a URL, or is a
-    /// path.
+    /// The URL with the missing scheme added, such as `https://api.example.com/v1` for `api.example.com/v1`; `nil` if the text is already a
+    /// URL or is a path.
     fileprivate var missingScheme: String? {
         guard let first = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
             first.contains(".") || first.hasPrefix("localhost")

@@ -1,6 +1,6 @@
 /// The documentation of one of the document's elements.
 ///
-/// The texts are stored behind a reference, which is `nil` if there are none, because documented values are copied often.
+/// The texts are stored behind a reference, because documented values are copied often. The reference is `nil` if there are no texts.
 package struct Documentation: Hashable, Sendable {
     private struct Texts: Hashable {
         var summary: SpecText?
@@ -28,7 +28,7 @@ package struct Documentation: Hashable, Sendable {
     package var summary: SpecText? { box?.texts.summary }
     package var description: SpecText? { box?.texts.description }
     package var externalURL: SpecText? { box?.texts.externalURL }
-    /// The constraints on values, in one line: "1 to 20 characters."
+    /// The constraints on values, in one line, such as "1 to 20 characters."
     package var constraints: SpecText? { box?.texts.constraints }
 
     package static func == (left: Documentation, right: Documentation) -> Bool {

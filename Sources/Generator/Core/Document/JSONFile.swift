@@ -3,7 +3,7 @@ package struct JSONFile: Sendable {
     /// The path as opened. References are resolved relative to its folder.
     package var path: String
     package var root: JSONNode
-    /// Other names of the file in references: the URLs it was downloaded from.
+    /// Other names that references use for the file: the URLs that it was downloaded from.
     package var aliases: [String]
 
     package init(path: String, root: JSONNode, aliases: [String] = []) {

@@ -1,4 +1,4 @@
-/// Translates type names from other languages and from databases to JSON Schema's.
+/// Translates type names from other languages and from databases to those of JSON Schema.
 struct MisnamedType {
     /// The JSON Schema type, or `nil` if the name denotes any value.
     var type: String?

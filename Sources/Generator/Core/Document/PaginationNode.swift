@@ -2,7 +2,7 @@
 package struct PaginationNode: Sendable {
     private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more }
 
-    /// By the header field `Link` with `rel="next"` (RFC 8288).
+    /// Whether pages are linked by the `Link` header field with `rel="next"` (RFC 8288).
     var isLinked: Bool = false
     /// The names of the parameters.
     var cursor: LocatedText?

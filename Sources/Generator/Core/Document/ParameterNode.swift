@@ -48,7 +48,7 @@ final class ParameterNode {
         self.schema = schema
     }
 
-    /// A schema made from the keywords that Swagger 2.0 puts next to `name` and `in`.
+    /// Returns a schema made from the keywords that Swagger 2.0 puts next to `name` and `in`.
     private static func schemaInPlace(_ object: JSONObject, at span: Span) -> JSONNode {
         let keys = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
         return .object(keys.compactMap { object.member($0) }, at: span)

@@ -33,8 +33,8 @@ struct PathItemNode: Sendable {
         }
     }
 
-    /// The object at `start`, followed by the objects that its `$ref`s lead to. Reports an error and returns `nil` if they form a cycle or
-    /// are not objects.
+    /// Returns the object at `start`, followed by the objects that its chain of `$ref`s leads to. Reports an error and returns `nil` if the
+    /// chain is a cycle or contains a value other than an object.
     private func followed(_ start: JSONNode, _ references: inout References, _ diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
@@ -61,7 +61,7 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The HTTP method that a member describes. Returns `nil` for other members, and reports a warning if appropriate.
+    /// Returns the HTTP method that a member describes. For other members, returns `nil` and reports a warning if appropriate.
     private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let key = member.key.raw
         if Self.methods.contains(key) { return key.uppercased() }
@@ -77,8 +77,8 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The method of an additional operation, which is sent as written. Reports an error and returns `nil` if HTTP does not allow the
-    /// method.
+    /// Returns the method of an additional operation, which is sent as written. Reports an error and returns `nil` if HTTP does not allow
+    /// the method.
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
@@ -117,7 +117,7 @@ struct PathItemNode: Sendable {
     private static let members: Set<String> = ["$ref", "summary", "description", "servers", "parameters", "additionalOperations"]
 }
 
-/// Whether the character is allowed in a token (RFC 9110, 5.6.2).
+/// Returns whether the character is allowed in a token (RFC 9110, section 5.6.2).
 private func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -21,7 +21,7 @@ extension JSONObject {
         return node.members(key, &diagnostics)
     }
 
-    /// The contents of `summary` and `description`, and the URL in `externalDocs`.
+    /// Reads `summary`, `description`, and the URL in `externalDocs`.
     func documentation(_ diagnostics: inout Diagnostics) -> Documentation {
         Documentation(
             summary: text("summary", &diagnostics), description: text("description", &diagnostics),
@@ -56,8 +56,8 @@ extension JSONNode {
         return []
     }
 
-    /// The Security Requirement Objects. A single object is read as an array with one element, and a scheme's name as a requirement of that
-    /// scheme.
+    /// Reads the Security Requirement Objects. A single object is read as an array with one element, and a scheme's name is read as a
+    /// requirement for that scheme.
     func requirements(_ diagnostics: inout Diagnostics) -> [JSONNode] {
         guard object != nil else {
             let names = string == nil ? list("security", &diagnostics) : [self]
@@ -74,7 +74,7 @@ extension JSONNode {
         return [self]
     }
 
-    /// Reports a value of the wrong kind. Null is not reported: documents converted from YAML use it for missing values.
+    /// Reports a value of the wrong kind. Null is not reported, because documents converted from YAML use it for missing values.
     private func expect(_ what: String, _ key: String, _ diagnostics: inout Diagnostics) {
         guard !isNull else { return }
         diagnostics.warning("unexpected-type", "`\(key)` must be \(what), not \(kind); it is ignored", at: span)

@@ -1,5 +1,5 @@
 extension References.Failure {
-    /// The message for a reference that cannot be resolved. `what` is the kind of object expected.
+    /// Returns the message for a reference that cannot be resolved. `what` is the kind of object that was expected.
     ///
     /// - Parameter hint: The suggestion `; did you mean …?`, if there is a target with a similar name.
     func message(_ text: SpecText, what: String, hint: String? = nil) -> String {

@@ -1,4 +1,4 @@
-/// Decodes a token of a JSON Pointer: `~1` is a slash and `~0` a tilde (RFC 6901, section 4).
+/// Decodes a token of a JSON Pointer: `~1` is a slash, and `~0` is a tilde (RFC 6901, section 4).
 func pointerToken(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
     var bytes: [UInt8] = []
@@ -38,12 +38,12 @@ package func percentDecoded(_ text: Substring) -> String? {
             index += 1
         }
     }
-    // The initializer repairs invalid bytes, so the result then differs from the input. `String(validating:as:)` needs macOS 15.
+    // The initializer repairs invalid bytes, so the result then differs from the input. `String(validating:as:)` requires macOS 15.
     let decoded = String(decoding: result, as: UTF8.self)
     return decoded.utf8.elementsEqual(result) ? decoded : nil
 }
 
-/// Whether the text begins with a scheme: `https:`, `file:`, `urn:` (RFC 3986, section 3.1).
+/// Returns whether the text begins with a scheme, such as `https:`, `file:` or `urn:` (RFC 3986, section 3.1).
 func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text[..<colon].utf8
@@ -55,7 +55,7 @@ func referenceFolder(of path: String) -> String {
     return String(path[...slash])
 }
 
-/// The path without `.` segments, and with `..` resolved as far as possible.
+/// Returns the path without `.` segments, and with `..` resolved as far as possible.
 func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

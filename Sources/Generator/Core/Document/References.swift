@@ -24,13 +24,13 @@ package struct References {
 
     private let files: [Int32: JSONFile]
     private let filesByPath: [String: Int32]
-    /// The files by alias: names, such as URLs, that references use instead of paths.
+    /// The files by alias. An alias is a name, such as a URL, that references use instead of a path.
     private let filesByAlias: [String: Int32]
     /// The original Swagger 2.0 files. Pointers in such a file refer to its original tree.
     private let originals: [Int32: JSONNode]
     /// The root document. References in overlays refer to it.
     private let root: Int32
-    /// The number of references followed so far to resolve a single one.
+    /// The number of references followed so far to resolve the current one.
     private var hops: Int = 0
     private var identifiedSchemas: [Int32: [Resource]] = [:]
     private var anchors: [Int32: [String: JSONNode]] = [:]
@@ -51,7 +51,7 @@ package struct References {
         root = files.first?.root.span.file ?? 0
     }
 
-    /// The target of the reference `text` in the file `file`.
+    /// Returns the target of the reference `text` in the file `file`.
     package mutating func find(_ text: String, from file: Int32) -> Result<Target, Failure> {
         hops = 0
         return find(text, from: files[file] == nil ? root : file, depth: 0)
@@ -94,7 +94,7 @@ package struct References {
         pathSegments(pointer, keepsEmpty: true).map(pointerToken)
     }
 
-    /// The file for `location`, the text before the `#`. `isWhole` means that there is no `#`.
+    /// Returns the file for `location`, the text before the `#`. `isWhole` means that there is no `#`.
     private func fileNumber(of location: String, from file: Int32, isWhole: Bool) -> Result<Int32, Failure> {
         if let known = aliased(location, from: file) { return .success(known) }
         if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
@@ -122,7 +122,7 @@ package struct References {
     /// Follows the tokens of a pointer through a file. For an upgraded document, suggestions refer to the original file.
     private mutating func walk(_ tokens: [String], through source: JSONFile, depth: Int) -> Result<Walk, Failure> {
         let original = originals[source.root.span.file]
-        // Use the upgraded responses: the original ones have no `content`.
+        // Use the upgraded responses, because the original ones have no `content`.
         if original != nil, tokens.count == 2, tokens.first == "responses" {
             return walk(["components"] + tokens, from: source.root, depth: depth)
         }
@@ -131,7 +131,7 @@ package struct References {
         return walk(tokens, from: original, depth: depth)
     }
 
-    /// The file that was downloaded from a URL. A relative URL is resolved against the URL of the referring file.
+    /// Returns the file that was downloaded from a URL. A relative URL is resolved against the URL of the referring file.
     private func aliased(_ location: String, from file: Int32) -> Int32? {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
         if let known = filesByAlias[location] { return known }
@@ -147,10 +147,11 @@ package struct References {
 
     // MARK: $id
 
-    /// The target of `text` inside a schema with an `$id`. Pointers and anchors are relative to that schema (JSON Schema 2020-12, 8.2.1).
+    /// Returns the target of `text` inside a schema with an `$id`. Pointers and anchors are relative to that schema (JSON Schema 2020-12,
+    /// section 8.2.1).
     ///
-    /// Used only if the document itself has no such target, because many documents with an `$id` still write references relative to the
-    /// whole document.
+    /// This is used only if the document itself has no such target, because many documents with an `$id` still contain references relative
+    /// to the whole document.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
         guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
             return .failure(.malformed)
@@ -159,8 +160,8 @@ package struct References {
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
 
-    /// The innermost schema that has an `$id` and contains a location. If there is none and `recursive` is true, the innermost schema with
-    /// a `$recursiveAnchor`.
+    /// Returns the innermost schema that has an `$id` and contains a location. If there is none and `recursive` is true, returns the
+    /// innermost schema with a `$recursiveAnchor`.
     mutating func resource(around span: Span, recursive: Bool) -> Resource? {
         let around = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
         return around.last { !$0.isRecursive } ?? (recursive ? around.last : nil)
@@ -197,7 +198,7 @@ package struct References {
         }
     }
 
-    /// The schema with exactly this `$id`, in any of the files.
+    /// Returns the schema with exactly this `$id`, in any of the files.
     private mutating func identified(_ id: String) -> JSONNode? {
         for file in files.keys.sorted() {
             if let found = resources(of: file).first(where: { $0.id == id && !$0.isRecursive }) { return found.node }
@@ -205,7 +206,7 @@ package struct References {
         return nil
     }
 
-    /// The resources in document order, so that outer ones precede inner ones.
+    /// Returns the resources in document order, so that outer ones precede inner ones.
     private mutating func resources(of file: Int32) -> [Resource] {
         if let known = identifiedSchemas[file] { return known }
         var found: [Resource] = []
@@ -248,7 +249,8 @@ package struct References {
         return .success(Walk(node: node, tokens: passed))
     }
 
-    /// Continues a pointer at the target of a reference, even if that is also a reference: `#/components/schemas/Alias/properties/name`.
+    /// Continues a pointer, such as `#/components/schemas/Alias/properties/name`, at the target of a reference, even if the target is also
+    /// a reference.
     private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
         var node = start
         for step in 1...16 {

@@ -1,7 +1,7 @@
 /// A Swift name requested by `x-endpoints: {"name": …}` or by the config. Equality ignores the location.
 package struct RequestedName: Hashable, Sendable, ExpressibleByStringLiteral {
     package var text: SpecText
-    /// The location of the request.
+    /// The location where the name is requested.
     package var span: Span?
 
     package init(_ text: SpecText, at span: Span? = nil) {

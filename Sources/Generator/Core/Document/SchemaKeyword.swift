@@ -1,4 +1,4 @@
-/// The keywords of a Schema Object that affect the generated code. All other keywords affect only validation.
+/// The keywords of a Schema Object that affect the generated code. All other keywords affect validation only.
 enum SchemaKeyword: String, CaseIterable {
     case reference = "$ref"
     case dynamicReference = "$dynamicRef"
@@ -22,7 +22,7 @@ enum SchemaKeyword: String, CaseIterable {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
     case pattern, multipleOf, uniqueItems
 
-    /// Keywords that the generator does not read, and other words that occur in schemas. They are never treated as misspellings.
+    /// Keywords that the generator does not read, and other words that occur as keys in schemas. These are never treated as misspellings.
     static let others: Set<String> = [
         "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not", "if",
         "contains", "minContains", "maxContains", "propertyNames", "dependentRequired",

@@ -1,6 +1,6 @@
 /// A Schema Object (OpenAPI 3.x, "Schema Object"; JSON Schema 2020-12) as written, one level deep.
 ///
-/// Children stay JSON nodes, because each can be a reference and most parts of a large document are never needed.
+/// Children remain JSON nodes, because each can be a reference, and because most parts of a large document are never needed.
 final class SchemaNode {
     /// The groups of keywords that are present in a schema.
     struct Structure: OptionSet {
@@ -15,7 +15,7 @@ final class SchemaNode {
         static let required = Structure(rawValue: 64)
         static let format = Structure(rawValue: 128)
 
-        // This is a constant because a debug build would rebuild a literal at each use.
+        // This is a constant because a debug build would rebuild a literal each time it is used.
         static let typeAndFormat = Structure(rawValue: type.rawValue | format.rawValue)
         static let typeAndRequired = Structure(rawValue: typeAndFormat.rawValue | required.rawValue)
         static let typeAndValues = Structure(rawValue: typeAndFormat.rawValue | values.rawValue)
@@ -25,7 +25,7 @@ final class SchemaNode {
     let json: JSONNode
     var structure: Structure = []
     var reference: JSONNode?
-    /// The kinds listed in `type`, or `nil` if it is missing. Null is in `isNullable`, unless it is the only kind.
+    /// The kinds listed in `type`, or `nil` if it is missing. Null is represented by `isNullable`, unless it is the only kind.
     var kinds: JSONKinds?
     /// Whether `type` lists both `integer` and `number`. `number` already allows integers, but if both are listed, integers keep all their
     /// digits.
@@ -36,14 +36,14 @@ final class SchemaNode {
     /// A value of `type` that does not exist in JSON Schema.
     var unknownType: JSONNode?
     var format: SpecText?
-    /// The values of `enum`, or the one value of `const`.
+    /// The values of `enum`, or the single value of `const`.
     var values: [JSONNode]?
     var valueNames: [JSONNode] = []
     var valueDescriptions: [JSONNode] = []
     var allOf: [JSONNode] = []
     var oneOf: [JSONNode] = []
     var anyOf: [JSONNode] = []
-    /// The schemas in `then`, `else` and `dependentSchemas`. Because they may apply, their properties may be present.
+    /// The schemas in `then`, `else` and `dependentSchemas`. Because these schemas may apply, their properties may be present.
     var conditional: [JSONNode] = []
     var discriminator: DiscriminatorNode?
     /// The discriminator value for this schema, if it differs from the schema's name.
@@ -130,7 +130,7 @@ final class SchemaNode {
             structure.insert(.object)
         case .unevaluatedProperties:
             if additionalProperties == nil { additionalProperties = value }
-            // `false` does not make the schema an object: it excludes other keys, which are dropped anyway.
+            // `false` does not make the schema an object, because it only excludes other keys, which are dropped anyway.
             if value.bool != false { structure.insert(.object) }
         case .required: readRequired(value, &diagnostics)
         case .items:
@@ -170,7 +170,7 @@ final class SchemaNode {
         }
     }
 
-    /// Reads a bound. In 3.0, the exclusive bounds are booleans that modify the other bounds.
+    /// Reads a bound. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
     private func readBound(_ keyword: SchemaKeyword, _ value: JSONNode) {
         switch keyword {
         case .minimum: minimum = value.number
@@ -198,7 +198,7 @@ final class SchemaNode {
         structure.insert(.allOf)
     }
 
-    /// The JSON Schema type with this name; empty if the name denotes any value.
+    /// Returns the JSON Schema type with this name, or an empty string if the name denotes any value.
     private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
         guard let text = name.string?.raw, !MisnamedType.standard.contains(text), let misnamed = MisnamedType(text) else {
             return name.string?.raw
@@ -252,7 +252,7 @@ final class SchemaNode {
 
     private func readProperties(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         properties = value.members("properties", &diagnostics)
-        // A property can be called `$ref`, but its value is then a schema.
+        // A property can be called `$ref`, but then its value is a schema.
         if let position = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
             let member = properties.remove(at: position)
             diagnostics.warning(

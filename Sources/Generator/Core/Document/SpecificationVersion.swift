@@ -6,11 +6,11 @@ enum SpecificationVersion: Int, Comparable, Sendable {
 
     static func < (left: SpecificationVersion, right: SpecificationVersion) -> Bool { left.rawValue < right.rawValue }
 
-    /// Whether keywords next to `$ref` apply. They have applied since JSON Schema 2019-09, and therefore since OpenAPI 3.1; earlier
+    /// Whether keywords next to `$ref` apply. They have applied since JSON Schema 2019-09, and therefore since OpenAPI 3.1. Earlier
     /// versions ignore them.
     var appliesReferenceSiblings: Bool { self >= .threeOne }
 
-    /// Reads the member `openapi` or `swagger` of a root object. Reports an error and returns `nil` if it is not an OpenAPI document.
+    /// Reads the `openapi` or `swagger` member of a root object. Reports an error and returns `nil` if the root is not an OpenAPI document.
     static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
         guard let object = root.object else {
             diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)
@@ -54,7 +54,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
     }
 }
 
-/// Whether a file declares a supported version of OpenAPI; reports an error otherwise.
+/// Returns whether a file declares a supported version of OpenAPI. Reports an error if it does not.
 package func isOpenAPI(_ root: JSONNode, diagnostics: inout Diagnostics) -> Bool {
     SpecificationVersion.read(root, diagnostics: &diagnostics) != nil
 }

@@ -1,6 +1,6 @@
 extension JSONNode {
-    /// A copy with new `order` numbers for all contained values, counted as if every alias were written out. The recursion is never deeper
-    /// than `JSONLimits.depth`.
+    /// Returns a copy in which all values have new `order` numbers, counted as if every alias were written out. The recursion is never
+    /// deeper than `JSONLimits.depth`.
     func inDocumentOrder() -> JSONNode {
         var count: Int32 = 0
         return inDocumentOrder(&count)

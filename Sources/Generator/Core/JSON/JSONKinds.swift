@@ -39,7 +39,7 @@ extension JSONNode {
 }
 
 extension JSONKinds {
-    /// The kinds in words: "a string", "a string or an integer".
+    /// The kinds in words, such as "a string" or "a string or an integer".
     var words: String {
         var words: [String] = []
         let names: [(JSONKinds, String)] = [

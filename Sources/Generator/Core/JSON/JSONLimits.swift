@@ -2,7 +2,7 @@
 public struct JSONLimits: Hashable, Sendable {
     /// The maximum nesting depth of arrays and objects, which also limits the recursion of passes that traverse a document.
     public var depth: Int
-    /// The maximum size of a file in bytes. Offsets have 32 bits, so a file of more than 2 GiB is never accepted.
+    /// The maximum size of a file in bytes. Offsets have 32 bits, so files of 2 GiB or more are never accepted.
     public var bytes: Int
 
     public init(depth: Int = 512, bytes: Int = 256 << 20) {

@@ -23,7 +23,7 @@ public final class JSONNode: Sendable {
 
 /// The members of a JSON object, in source order.
 ///
-/// Keys are unique: the parser reports a duplicate key and keeps its last value.
+/// Keys are unique, because the parser reports each duplicate key and keeps only its last value.
 public struct JSONObject: Sendable {
     public struct Member: Sendable {
         public let key: SpecText
@@ -78,7 +78,8 @@ public struct JSONObject: Sendable {
         self.index = index
     }
 
-    /// Whether an object with these members has a dictionary of its keys. Searching a short list is faster than building a dictionary.
+    /// Returns whether an object with these members has a dictionary of its keys. Searching a short list is faster than building a
+    /// dictionary.
     private static func isIndexed(_ members: [Member]) -> Bool { members.count > 12 }
 
     private static func makeIndex(of members: [Member], repeated: (Int, Int) -> Void) -> [SpecText: Int] {
@@ -105,11 +106,11 @@ extension JSONNode {
     public var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
     public var number: SpecText? { if case .number(let number) = value { number } else { nil } }
     var double: Double? { number.flatMap { Double($0.raw) } }
-    /// A number without a fraction, as `Int`.
+    /// The value as an `Int`, or `nil` if it is not a whole number.
     var length: Int? { double.flatMap { Int(exactly: $0) } }
     public var isNull: Bool { if case .null = value { true } else { false } }
 
-    /// The kind of value in words, for diagnostics: "an object", "a string".
+    /// The kind of value in words for diagnostics, such as "an object" or "a string".
     public var kind: String {
         switch value {
         case .null: "null"

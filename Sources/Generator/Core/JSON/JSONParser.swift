@@ -1,7 +1,7 @@
 /// Parses a file as strict JSON (RFC 8259). Returns `nil` after the first error.
 ///
-/// If a key is repeated, the last value is used, with a warning. Lone surrogates such as `\ud800`, which Swift strings cannot contain,
-/// become U+FFFD, with a warning. `number` identifies the file in spans.
+/// If a key is repeated, its last value is used. Lone surrogates such as `\ud800`, which Swift strings cannot contain, become U+FFFD. Both
+/// cases cause warnings. `number` identifies the file in spans.
 public func parseJSON(
     _ file: SourceFile,
     number: Int32,
@@ -74,7 +74,7 @@ struct JSONParser {
         warnings = JSONWarnings()
     }
 
-    /// The byte at an offset, or 0 at the end. A zero byte is never valid JSON.
+    /// Returns the byte at an offset, or 0 at the end. A zero byte is never valid JSON.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {
@@ -101,7 +101,8 @@ struct JSONParser {
         }
     }
 
-    /// Parses a complete value. If the value is a container, opens it, moves to its first value and returns `nil`.
+    /// Parses a scalar or an empty container. If the value is a container that is not empty, opens it, moves to its first value and returns
+    /// `nil`.
     private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
         let start = offset
         switch byte(start) {

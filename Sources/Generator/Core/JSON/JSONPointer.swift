@@ -6,7 +6,7 @@ extension SourceFiles {
     }
 }
 
-/// The JSON Pointer (RFC 6901, with a leading `#`: `#/paths/~1users/get`) of the innermost node of `root` that contains `span`.
+/// Returns the JSON Pointer (RFC 6901, with a leading `#`: `#/paths/~1users/get`) of the innermost node of `root` that contains `span`.
 ///
 /// The node is found by descending from the root, so that passes do not need to carry pointers. Only `~` and `/` are escaped in keys (as
 /// `~0` and `~1`).
@@ -59,8 +59,8 @@ func escapedPointerToken(_ token: String) -> String {
     return escaped
 }
 
-/// The index of the element that can contain an offset. Array items and nearly all members are in document order, so a binary search is
-/// used.
+/// Returns the index of the element that can contain an offset. Array items and nearly all members are in document order, so a binary
+/// search is used.
 private func lastIndex(startingAtOrBefore offset: Int32, count: Int, start: (Int) -> Int32) -> Int? {
     var low = -1
     var high = count

@@ -1,6 +1,6 @@
 /// Messages for invalid JSON: what was found, and what was expected.
 extension JSONParser {
-    /// The error at an offset where a value was expected.
+    /// Returns the error to report if there is no value at the current offset.
     func noValue() -> JSONFailure {
         if offset >= bytes.count { return endOfFile() }
         let end = wordEnd(offset)
@@ -164,7 +164,7 @@ extension Diagnostics {
     }
 }
 
-/// Problems that do not prevent reading a document. Reports the first hundred, and the number of remaining ones.
+/// Problems that do not prevent reading a document. Reports the first hundred and the number of those that remain.
 struct JSONWarnings {
     private static let limit = 100
 

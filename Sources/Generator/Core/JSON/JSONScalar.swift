@@ -1,4 +1,4 @@
-/// A scalar of a document that can be compared with others.
+/// A scalar from a document, which can be compared with other scalars.
 enum JSONScalar: Hashable {
     case string(SpecText), number(String), bool(Bool), null
 
@@ -13,7 +13,7 @@ enum JSONScalar: Hashable {
     }
 }
 
-/// A scalar in the form used in diagnostics.
+/// Returns a scalar in the form used in diagnostics.
 func described(_ node: JSONNode) -> String {
     switch node.value {
     case .string(let string): "`\(string.raw)`"
@@ -23,5 +23,5 @@ func described(_ node: JSONNode) -> String {
     }
 }
 
-/// A scalar in JSON syntax, so that the string "1" and the number 1 look different.
+/// Returns a scalar in JSON syntax, so that the string "1" and the number 1 look different.
 func quoted(_ value: JSONNode) -> String { value.string.map { "\"\($0.raw)\"" } ?? described(value) }

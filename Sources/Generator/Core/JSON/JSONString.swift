@@ -89,7 +89,8 @@ extension JSONParser {
     }
 }
 
-/// The position of the first byte that is not valid UTF-8 (RFC 3629): overlong forms, surrogates and values above U+10FFFF are invalid.
+/// Returns the position of the first byte that is not valid UTF-8 (RFC 3629). Overlong forms, surrogates and values above U+10FFFF are
+/// invalid.
 func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var position = start
     while position < end {

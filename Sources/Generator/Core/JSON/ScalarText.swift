@@ -21,8 +21,8 @@ struct DayText {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The days since 1970-01-01 in the proleptic Gregorian calendar. The computation starts each year in March, so that the leap day is
-    /// the last day of the year.
+    /// The number of days since 1970-01-01 in the proleptic Gregorian calendar. The computation starts each year in March, so that the leap
+    /// day is the last day of the year.
     fileprivate var days: Int {
         let shifted = month <= 2 ? year + 399 : year + 400
         let era = shifted / 400
@@ -114,14 +114,14 @@ struct MomentText {
     }
 }
 
-/// Whether a string is a UUID with hyphens (RFC 9562, section 4).
+/// Returns whether a string is a UUID with hyphens (RFC 9562, section 4).
 func isUUID(_ text: String) -> Bool {
     let hyphens = [8, 13, 18, 23]
     return text.utf8.count == 36
         && text.utf8.enumerated().allSatisfy { hyphens.contains($0) ? $1 == UInt8(ascii: "-") : hexValue($1) != nil }
 }
 
-/// The bytes encoded as base64, with or without padding, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
+/// Decodes base64 text, with or without padding, in either alphabet (RFC 4648 §4, §5). Returns `nil` for other text.
 func bytes(ofBase64 text: String) -> [UInt8]? {
     var letters = text[...].utf8
     if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
@@ -151,7 +151,7 @@ private func base64Value(_ letter: UInt8) -> UInt8? {
     }
 }
 
-/// The number formed by the `count` digits from `start`, or `nil` if one of the bytes is not a digit.
+/// Returns the number formed by the `count` digits starting at `start`, or `nil` if one of the bytes is not a digit.
 private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
     let first = bytes.startIndex + start
     guard first + count <= bytes.endIndex else { return nil }
@@ -163,10 +163,10 @@ private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> I
     return value
 }
 
-/// Parses an offset from UTC, in seconds: `+02:00`, `+0200` or `+02`. Returns `nil` for other text.
+/// Parses an offset from UTC, such as `+02:00`, `+0200`, `+02` or `Z`, and returns it in seconds. Returns `nil` for other text.
 func secondsEast(ofUTC text: String) -> Int? { offset(Array(text.utf8)[...]) }
 
-/// Parses an offset from UTC, in seconds: `Z`, `+02:00`, `+0200` or `+02`.
+/// Parses an offset from UTC, such as `Z`, `+02:00`, `+0200` or `+02`, and returns it in seconds.
 private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let sign = bytes.first else { return nil }
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }

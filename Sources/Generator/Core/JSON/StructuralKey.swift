@@ -40,7 +40,7 @@ struct StructuralKey: Hashable {
         for text in texts { append(text) }
     }
 
-    /// Appends a value of a document. Numbers are compared as written.
+    /// Appends a value from a document. Numbers are compared as written.
     mutating func append(_ node: JSONNode?) {
         switch node?.value {
         case nil: append(0)

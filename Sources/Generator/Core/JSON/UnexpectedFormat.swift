@@ -1,6 +1,6 @@
-/// The format of a file that is not JSON in UTF-8, detected from its first bytes.
+/// The format of a file that is not UTF-8 JSON, detected from its first bytes.
 struct UnexpectedFormat {
-    /// The rule of the diagnostic.
+    /// The diagnostic's rule.
     let rule: String
     let offset: Int
     let message: String
@@ -41,8 +41,8 @@ struct UnexpectedFormat {
         return nil
     }
 
-    /// The name of an encoding detected by its byte order mark, or by the position of zero bytes among the first ASCII characters (RFC
-    /// 4627, section 3).
+    /// Detects an encoding by its byte order mark, or by the positions of zero bytes among the first ASCII characters (RFC 4627, section
+    /// 3), and returns its name.
     private static func encoding(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00]) { return "UTF-32 (little endian)" }
         if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return "UTF-32 (big endian)" }
@@ -58,7 +58,8 @@ struct UnexpectedFormat {
         }
     }
 
-    /// Whether the file begins with a document marker, a comment, a list item, or a key with its colon. JSON would begin with a bracket.
+    /// Returns whether the file begins with a document marker, a comment, a list item, or a key with its colon. A JSON document would begin
+    /// with a bracket.
     private static func looksLikeYAML(_ head: [UInt8]) -> Bool {
         if head.starts(with: Array("---".utf8)) || head.starts(with: Array("%YAML".utf8)) { return true }
         if head[0] == 0x23 { return true }

@@ -11,8 +11,8 @@ struct FileContent {
     var showsRuntime = true
     /// Whether function bodies can refer to members of models.
     var namesModels = true
-    /// Whether the file uses the runtime only for conformances. The compiler counts a conformance as a use of a public import, but not of a
-    /// package import.
+    /// Whether the file uses the runtime only for conformances. The compiler counts a conformance as a use of a public import but not as a
+    /// use of a package import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }
@@ -73,7 +73,7 @@ struct FileContent {
             imports.add(module, isShown: isShown, options.access)
         }
         // A public import that no declaration needs causes a warning, so add the config's imports only to files that use the config's types
-        // or protocols. As with the runtime, a conformance does not count as a use of a package import.
+        // or protocols. As for the runtime, a conformance does not count as a use of a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
         for module in options.imports where !needs.foundation || module.text != "Foundation" {

@@ -28,7 +28,7 @@ private func content(of file: ModelFile, _ declarations: Declarations) -> FileCo
     return content
 }
 
-/// The files with service code: all files except those of the root type and the models.
+/// The files with service code: all files except those with the root type, the models and the examples.
 struct ServiceFiles {
     private let declarations: Declarations
     private var endpoints: [FileContent]
@@ -93,7 +93,7 @@ struct ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
-    // The following functions take a file's index, because passing `&endpoints[file]` to a method would copy `self`, with all its files, on
+    // The following functions take a file's index, because passing `&endpoints[file]` to a method would copy `self` and all its files on
     // each call.
 
     /// Adds the cases of endpoints, with their parameter structs and body enums.
@@ -135,7 +135,8 @@ struct ServiceFiles {
         if let pages = pages(of: service, followingLinks: false) { protocols[file].addOuter("pages", pages.view, pages.needs) }
     }
 
-    /// The service with only its paginated operations, and the imports that they need; `nil` if there are none.
+    /// Returns a view of the service with only its paginated operations, and the imports that they need; `nil` if there are none.
+    /// `followingLinks` selects either the operations that follow links or all others.
     private func pages(of service: ServiceDeclaration, followingLinks: Bool) -> (view: ViewValue, needs: ImportNeeds)? {
         let paged = service.operations.filter { $0.pages?.followsLinks == followingLinks }
         guard !paged.isEmpty else { return nil }

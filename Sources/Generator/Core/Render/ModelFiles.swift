@@ -38,21 +38,21 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
 
 extension ModelDeclaration {
     /// The schema or operation that the model belongs to, identified by its name in the document, because a Swift name could gain or lose a
-    /// number when something else is added.
+    /// number when another schema or operation is added.
     fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first?.text ?? SpecText(name.name) }
 }
 
-/// The Swift name, if every file system supports it; otherwise, a shortened name with a hash.
+/// Returns the Swift name if every file system supports it; otherwise, a shortened name with a hash.
 private func fileName(of type: SwiftIdentifier) -> String {
     let ascii = String(type.name.unicodeScalars.filter(\.isASCII).map(Character.init).prefix(longestFileName))
     guard ascii != type.name else { return ascii }
     return ascii + "_" + String(stableHash(type.name), radix: 16)
 }
 
-/// The maximum length. Leaves room for the API's name, `.swift` and the suffix of a temporary file within the limit of 255 bytes.
+/// The maximum length. This leaves room for the API's name, `.swift` and the suffix of a temporary file within the limit of 255 bytes.
 private let longestFileName = 80
 
-/// A name that is not taken yet. A number distinguishes `URL` from `Url` on case-insensitive file systems.
+/// Returns a name that is not taken yet. A number distinguishes `URL` from `Url` on case-insensitive file systems.
 private func unused(_ name: String, _ taken: inout Set<String>) -> String {
     var candidate = name
     var number = 2
@@ -63,8 +63,8 @@ private func unused(_ name: String, _ taken: inout Set<String>) -> String {
     return candidate
 }
 
-/// A hash that ends with the final mix of MurmurHash3. For real documents of more than 1 MB, the largest of 16 files has at most twice the
-/// average number of lines.
+/// Returns a hash whose last step is the final mix of MurmurHash3. For real documents of more than 1 MB, the largest of 16 files has at
+/// most twice the average number of lines.
 func stableHash(_ text: String) -> UInt64 {
     var hash = FNVHash(text).value
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd

@@ -1,4 +1,4 @@
-/// Loads the templates for a run: the built-in ones, and the user's replacements.
+/// Loads the templates for a run: the built-in ones and the user's replacements.
 func loadTemplates(
     _ overrides: [String: SourceFile], sources: inout SourceFiles, diagnostics: inout Diagnostics
 ) -> [String: MustacheTemplate]? {

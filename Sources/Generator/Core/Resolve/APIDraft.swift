@@ -14,9 +14,9 @@ struct APIDraft {
 
 /// Information about a model that is not part of its declaration.
 struct ModelFacts {
-    /// Whether the model is a named schema of the document.
+    /// Whether the model is a named schema in the document.
     var isComponent: Bool
-    /// Whether the model's kind is known. Until then, the model is a wrapper of any JSON value.
+    /// Whether the model's kind is known. Until then, the model is a wrapper around any JSON value.
     var isDefined: Bool = false
     /// The problems with the model, as indexes into the log.
     var problems: [Int] = []
@@ -28,7 +28,7 @@ struct ModelFacts {
 
 /// An operation, with the problems found in it rather than in models that it uses, and with the settings for its result.
 ///
-/// This is a class, because an operation has many fields, and each copy of such a struct costs compile time.
+/// This is a class, because an operation has many fields, and each copy of such a struct would add to compile time.
 final class OperationDraft {
     var operation: Operation
     /// The second operation that `separateStreams` derives from this one.

@@ -4,7 +4,7 @@ extension ResolveOptions {
         return !exclude.matches(node, path: path)
     }
 
-    /// The entry for an operation in a table whose keys are operation ids or have the form `GET /users/{id}`.
+    /// Returns the entry for an operation in a table whose keys are operation ids or have the form `GET /users/{id}`.
     func value<Value>(_ table: [String: Value], for node: OperationNode, _ path: SpecText) -> Value? {
         guard !table.isEmpty else { return nil }
         return node.id.flatMap { table[$0.raw] } ?? table["\(node.method.raw) \(path.raw)"]

@@ -46,7 +46,7 @@ struct ExampleCheck {
             if let target, !allows(value, target) { return false }
             if isOlder(node) { return true }
         }
-        // `nullable` belongs to a single type.
+        // `nullable` applies only if `type` is a single type.
         let isNullable = value.isNull && isOlder(node) && schema["nullable"]?.bool == true
         for member in schema.members {
             if member.key.raw == "not", allows(value, member.value) { return false }
@@ -57,7 +57,7 @@ struct ExampleCheck {
         return true
     }
 
-    /// Whether the document's version has `nullable`.
+    /// Returns whether the OpenAPI version of the node's file supports `nullable`.
     private func isOlder(_ node: JSONNode) -> Bool { !document.appliesReferenceSiblings(at: node.span) }
 
     private mutating func isAllowed(_ value: ExampleValue, _ keyword: SchemaKeyword, _ rule: JSONNode, in schema: JSONObject) -> Bool {
@@ -112,7 +112,7 @@ struct ExampleCheck {
         }
     }
 
-    /// Whether a schema of `anyOf` or `oneOf` allows a value. If `nullable` is its only keyword, it allows only null.
+    /// Returns whether a schema in `anyOf` or `oneOf` allows a value. If `nullable` is its only keyword, it allows only null.
     private mutating func isChoice(_ value: ExampleValue, _ schema: JSONNode) -> Bool {
         let isNullAlone = schema.object.map { $0.members.count == 1 && $0["nullable"]?.bool == true } == true
         return isNullAlone && isOlder(schema) ? value.isNull : allows(value, schema)
@@ -171,6 +171,6 @@ struct ReferenceTargets {
         return target
     }
 
-    /// The enclosing schema that a `$recursiveRef` refers to.
+    /// Returns the enclosing schema that a `$recursiveRef` refers to.
     mutating func around(_ node: JSONNode) -> JSONNode? { references.resource(around: node.span, recursive: true)?.node }
 }

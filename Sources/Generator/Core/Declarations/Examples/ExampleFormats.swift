@@ -1,4 +1,5 @@
-/// Whether a string matches a format. Covers the formats that examples in documents often violate (JSON Schema Validation, 7.3).
+/// Returns whether a string matches a format. Checks only formats that examples in documents often violate (JSON Schema Validation, section
+/// 7.3).
 func hasFormat(_ text: String, _ format: String) -> Bool {
     switch format {
     case "date": DayText(text) != nil
@@ -17,7 +18,7 @@ func hasFormat(_ text: String, _ format: String) -> Bool {
     }
 }
 
-/// Whether a number is within the range of its format.
+/// Returns whether a number is within the range of its format.
 func hasRange(_ number: Double, _ format: String) -> Bool {
     switch format {
     case "int32": number >= -2_147_483_648 && number <= 2_147_483_647
@@ -28,7 +29,7 @@ func hasRange(_ number: Double, _ format: String) -> Bool {
     }
 }
 
-/// Whether a string is an RFC 3339 date and time with seconds and with a colon in the offset.
+/// Returns whether a string is an RFC 3339 date and time with seconds and with a colon in the offset.
 private func isInstant(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[16] == UInt8(ascii: ":") else { return false }
@@ -38,7 +39,7 @@ private func isInstant(_ text: String) -> Bool {
 
 private func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) }
 
-/// Whether a byte can occur in a URL (RFC 3986, 2).
+/// Returns whether a byte can occur in a URL (RFC 3986, section 2).
 private func isURL(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte) }
 
 extension String {

@@ -1,25 +1,26 @@
-/// Makes sample values of types, from the document's examples if possible, otherwise from its schemas.
+/// Makes sample values of types, from the document's examples if possible and otherwise from its schemas.
 ///
 /// Each model has two examples: a full one, and a brief one without optional objects for use inside other examples. An example's length
 /// therefore depends only on its own schema, no matter how deeply models nest, and cycles terminate. The first valid candidate is used.
 struct ExampleMaker {
     let api: API
     private let fitting: ValueFitting
-    /// Nodes by the location of a schema, or of the schema's key.
+    /// The document's nodes, by their own locations and by the locations of their keys.
     private let nodes: [Span: JSONNode]
     private var check: ExampleCheck
     private var hopeless: Set<ExampleName> = []
     var open: Set<ModelID> = []
     /// The discriminator values of each union, by member.
     private(set) var discriminated: [ModelID: [SpecText: SpecText]] = [:]
-    /// Properties that link to a next page. They are left out, so that pagination over examples ends.
+    /// Properties that link to a next page. They are left out so that pagination through examples ends.
     let leadsOn: Set<PropertyReference>
     /// Whether a model was reached again while its example was being made. If so, a model that could not be made here may still be possible
     /// elsewhere.
     private var hasMetOpen = false
     /// Whether a model is being made for a schema other than its own. Such examples do not nest, so they stay small.
     private var isRemaking = false
-    /// The number of values that can still be made. Limited because schemas can refer to each other in exponentially many ways.
+    /// The number of values that can still be made. This limit is needed because schemas can refer to each other in exponentially many
+    /// ways.
     private var remaining: Int
 
     init(_ api: API, _ document: Document, takesLocalTimes: Bool) {
@@ -41,13 +42,13 @@ struct ExampleMaker {
 
     var made: [ExampleName: ExampleValue] { check.made }
 
-    /// The node at a location.
+    /// Returns the node at a location.
     func node(at span: Span?) -> JSONNode? { span.flatMap { nodes[$0] } }
 
-    /// The facets of the schema at a location.
+    /// Returns the facets of the schema at a location.
     mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, &check.targets) }
 
-    /// Whether the schema allows a value. If `orListed` is true, the schema can also be an array of such values.
+    /// Returns whether the schema allows a value. If `orListed` is true, the schema can also describe an array of such values.
     mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
         guard let schema, !check.allows(value, schema) else { return true }
         return orListed && isList(schema) && check.allows(.list([value]), schema)
@@ -58,7 +59,7 @@ struct ExampleMaker {
         return facets.items != nil || facets.choices.contains { self.facets($0).items != nil }
     }
 
-    /// The first of the document's values that fits the type and the schema.
+    /// Returns the first of the document's values that fits the type and the schema.
     mutating func given(_ values: [JSONNode], _ type: TypeReference, at schema: JSONNode?) -> ExampleValue? {
         for node in values where fitting.fits(node, type) {
             let value = ExampleValue(node)
@@ -76,7 +77,7 @@ struct ExampleMaker {
         let facets = facets(node)
         if let value = given(facets.given, type, at: node) { return value }
         var first: ExampleValue?
-        // If several schemas have the same type, try each of them.
+        // If multiple schemas have the same type, try each of them.
         for place in [node] + facets.choices.prefix(8).map({ $0 }) {
             let here = place === node ? facets : self.facets(place)
             for value in values(type, here, at: place, name: name, isBrief: isBrief, depth: depth) {
@@ -103,8 +104,8 @@ struct ExampleMaker {
         }
     }
 
-    /// The example of a model at `node`. The node is the model's schema, or a schema that differs from it only in ways that types do not
-    /// express.
+    /// Returns the example of a model at `node`. The node is the model's schema, or a schema that differs from it only in ways that types
+    /// do not express.
     private mutating func model(_ id: ModelID, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         if let node, let own = given(SchemaFacets(besideReference: node).given, .model(id), at: node) { return own }
         let id = api[id].sameAs ?? id
@@ -119,7 +120,7 @@ struct ExampleMaker {
         return other.flatMap { isValid($0, node) ? $0 : nil } ?? value
     }
 
-    /// The name of the model's example, which is made if needed.
+    /// Returns a reference to the model's example, or an enum's value. Makes the example if needed.
     mutating func model(_ id: ModelID, isBrief: Bool) -> ExampleValue? {
         let id = api[id].sameAs ?? id
         if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node(at: api[id].span)) }
@@ -127,7 +128,8 @@ struct ExampleMaker {
         return make(name) ? .model(name) : nil
     }
 
-    /// The first valid value. The listed values can all be invalid: a `oneOf` of an enum and a plain string allows only unlisted values.
+    /// Returns the first valid value. The listed values can all be invalid. For example, a `oneOf` of an enum and a plain string allows
+    /// only unlisted values.
     private mutating func value(of enumeration: Enumeration, at node: JSONNode?) -> ExampleValue? {
         for value in enumeration.values.prefix(16) where isValid(ExampleValue(value.literal), node, orListed: true) {
             return ExampleValue(value.literal)
@@ -193,7 +195,7 @@ struct ExampleMaker {
         return found
     }
 
-    /// A JSON value of the first kind that the schema lists.
+    /// Returns a JSON value of the first kind that the schema lists.
     private mutating func untyped(_ facets: SchemaFacets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
         let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
         switch kind?.raw {
@@ -206,7 +208,7 @@ struct ExampleMaker {
         }
     }
 
-    /// Members for the keys that a schema requires in addition to the model's keys.
+    /// Returns members for the keys that a schema requires in addition to the model's keys.
     mutating func required(_ facets: SchemaFacets, besides keys: [SpecText], depth: Int = 0) -> [ExampleValue.Member] {
         var members: [ExampleValue.Member] = []
         for key in facets.required.prefix(64) where !keys.contains(key) && !members.contains(where: { $0.key == key }) {
@@ -216,7 +218,7 @@ struct ExampleMaker {
         return members
     }
 
-    /// Whether the type contains no models other than enums.
+    /// Returns whether the type contains no models other than enums.
     func isPlain(_ type: TypeReference) -> Bool {
         guard let id = type.mentioned else { return !type.isForeign }
         if case .enumeration = api[id].kind { return true }
@@ -236,7 +238,7 @@ extension Pagination {
     }
 }
 
-/// Every object and array in the document's files, by its own location and by the location of its key.
+/// Returns every object and array in the document's files, by its own location and by the location of its key.
 private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
     var nodes: [Span: JSONNode] = [:]
     var worklist = [document.root] + document.files.map(\.root)
@@ -245,7 +247,7 @@ private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
             for item in node.array ?? [] where !item.isScalar { worklist.append(item) }
             continue
         }
-        // If several nodes have the same location, keep the outermost.
+        // If multiple nodes have the same location, keep the outermost one.
         if nodes[node.span] == nil { nodes[node.span] = node }
         for member in object.members where !member.value.isScalar {
             if nodes[member.keySpan] == nil { nodes[member.keySpan] = member.value }

@@ -1,8 +1,8 @@
-/// Sample values of models, and a sample response of every operation.
+/// Sample values of models, and a sample response for every operation.
 package struct ExamplesDeclaration: Sendable {
     package struct Model: Sendable {
         package let name: SwiftIdentifier
-        /// The name of its line, as a literal.
+        /// The name of the line with the model's example, as a literal.
         let key: SwiftText
     }
 
@@ -48,8 +48,8 @@ package struct ExamplesDeclaration: Sendable {
     }
 }
 
-/// Whether a model has an example. The model must be decodable and declared by this API, must not have a case that is also called
-/// `example`, and must not contain user-supplied types, whose values cannot be checked.
+/// Returns whether a model has an example. The model must be decodable and declared by this API. It must not have a case that is also
+/// called `example`, and must not contain files or user-supplied types, whose values cannot be checked.
 private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext) -> Bool {
     guard model.alias == nil, model.conformances.decodes else { return false }
     switch model.kind {
@@ -86,7 +86,7 @@ private struct ExampleResponse {
     }
 }
 
-/// The success bodies, the most likely one first.
+/// Returns the success bodies, starting with the most likely one.
 private func bodies(of operation: Operation) -> [(status: Response.Status, content: MediaType?)] {
     switch operation.outcome.success {
     case .void:
@@ -108,7 +108,7 @@ private func code(_ status: Response.Status) -> Int {
     }
 }
 
-/// The example of a content. An example in the media type takes precedence over one in the schema.
+/// Returns the example of a body's content. An example in the Media Type Object takes precedence over one in the schema.
 private func example(of content: MediaType, _ maker: inout ExampleMaker) -> ExampleValue? {
     let object = maker.node(at: content.span)?.object
     var given = object?["example"].map { [$0] } ?? []
@@ -155,7 +155,7 @@ enum ExampleValue: Hashable {
 
     var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// The text that the runtime's `EndpointExamples` reads: one line of JSON, for use in a raw literal.
+    /// Returns the text that the runtime's `EndpointExamples` reads: a single line of JSON, for use in a raw literal.
     func text(_ names: ExampleNames) -> SwiftText {
         switch self {
         case .null: "null"

@@ -1,6 +1,6 @@
 extension TextPattern {
-    /// A matching string, of a length within the range if possible. Uses the first alternatives and the fewest repetitions, and tries
-    /// others if the result does not match.
+    /// Returns a matching string whose length is in the range, or `nil` if none is found. Tries the first alternatives and the fewest
+    /// repetitions first.
     func text(_ length: ClosedRange<Int>) -> String? {
         for choice in 0..<3 {
             for extra in [0, 1, 2, 4, length.lowerBound / 3, length.lowerBound / 2, length.lowerBound - 1, length.lowerBound] {
@@ -37,7 +37,7 @@ extension TextPattern {
         }
     }
 
-    /// Whether the pattern matches anywhere in a string. Returns `true` if deciding takes too long.
+    /// Returns whether the pattern matches anywhere in a string. Returns `true` if deciding takes too long.
     func matches(_ text: String) -> Bool {
         var match = TextMatch(scalars: Array(text.unicodeScalars))
         let ends = match.ends(self, Set(0...match.scalars.count))
@@ -45,15 +45,16 @@ extension TextPattern {
     }
 }
 
-/// Matches a pattern from all positions at once, so the work is at most proportional to the pattern's length times the string's length.
+/// Matches a pattern from all positions at once, so the work is at most proportional to the product of the lengths of the pattern and the
+/// string.
 private struct TextMatch {
     let scalars: [Unicode.Scalar]
-    /// The number of steps that a match can still take.
+    /// The number of steps left before the match is abandoned.
     var steps = 20_000
 
     init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-    /// The ends of matches that begin at `starts`.
+    /// Returns the end positions of matches that begin at `starts`.
     mutating func ends(_ pattern: TextPattern, _ starts: Set<Int>) -> Set<Int> {
         steps -= 1 + starts.count
         guard steps > 0, !starts.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 extension ExampleMaker {
-    /// The members of an object. `facets` describes the schema at the object's location, which can differ from the model's own schema in
-    /// ways that types do not express.
+    /// Returns the members of an object. `facets` describes the schema at the object's location, which can differ from the model's own
+    /// schema in ways that types do not express.
     mutating func members(
         of object: ObjectModel, _ name: ExampleName, _ facets: SchemaFacets, fixed: [SpecText: SpecText]
     ) -> [ExampleValue.Member]? {

@@ -1,4 +1,4 @@
-/// Sample values that fit the format and the bounds, the most likely one first. `name` is the key.
+/// Returns sample values that fit the format and the bounds, starting with the most likely one. `name` is the key.
 func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -> [ExampleValue] {
     switch scalar {
     case .boolean: [.flag(true), .flag(false)]
@@ -14,7 +14,7 @@ func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -
     }
 }
 
-/// Sample strings of an allowed length: text with the format, text that matches the pattern, or the name itself.
+/// Returns sample strings of an allowed length: text with the format, text that matches the pattern, or the name itself.
 func stringExamples(_ facets: SchemaFacets, name: SpecText?) -> [ExampleValue] {
     let format = facets["format"]?.string.flatMap { byFormat[$0.raw] }
     return (format.map { [.text($0)] } ?? []) + patternExample(facets) + [.text(long(name?.raw ?? "text", facets))]
@@ -34,7 +34,7 @@ private let byFormat: [String: String] = [
     "uuid": "123e4567-e89b-42d3-a456-426614174000", "uri": "https://example.com/", "url": "https://example.com/", "byte": "ZXhhbXBsZQ==",
 ]
 
-/// The text, truncated or repeated to reach an allowed length.
+/// Returns the text, truncated or repeated to reach an allowed length.
 private func long(_ text: String, _ facets: SchemaFacets) -> String {
     let least = min(facets.count("minLength") ?? 0, 10_000)
     var scalars = Array((text.isEmpty ? "text" : text).unicodeScalars)

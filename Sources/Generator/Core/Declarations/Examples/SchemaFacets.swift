@@ -10,7 +10,7 @@ struct SchemaFacets {
             found.append(object)
             if let target = object["$ref"]?.string.flatMap({ targets.find($0, from: next) }) { worklist.append(target) }
             for part in (object["allOf"]?.array ?? []).prefix(4) { worklist.append(part) }
-            // The only schema that is not null.
+            // Include the schema of a union if it is the only one that is not null.
             let others = (object["oneOf"] ?? object["anyOf"])?.array?.filter { $0.object?["type"]?.string != "null" } ?? []
             if others.count == 1 { worklist += others }
         }
@@ -25,7 +25,7 @@ struct SchemaFacets {
         return nil
     }
 
-    /// The values that the document gives: `example`, the first of `examples`, `const`, `default`.
+    /// The values in the document: `example`, the first few of `examples`, `const` or `default`, and the first few of `enum`.
     var given: [JSONNode] {
         var nodes: [JSONNode] = []
         for schema in schemas {
@@ -43,7 +43,7 @@ struct SchemaFacets {
     /// The schemas of `oneOf` or `anyOf`.
     var choices: [JSONNode] { (self["oneOf"] ?? self["anyOf"])?.array ?? [] }
 
-    /// The schema of a property.
+    /// Returns the schema of a property.
     func property(_ key: SpecText) -> JSONNode? {
         for schema in schemas { if let found = schema["properties"]?.object?[key.raw] { return found } }
         return nil

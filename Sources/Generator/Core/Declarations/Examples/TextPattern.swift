@@ -1,7 +1,7 @@
 /// A regular expression (ECMA-262, as in JSON Schema's `pattern`), limited to the syntax needed to make matching strings and to test for a
 /// match.
 indirect enum TextPattern {
-    /// One character of a set.
+    /// A character from a set.
     case one(TextClass)
     case start, end
     case wordBoundary(isNegated: Bool)
@@ -25,7 +25,7 @@ struct TextClass {
 
     func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
 
-    /// A sample character, preferably a letter or digit. `choice` is the index of the range to use.
+    /// Returns a sample character, preferably a letter or digit. `choice` is the index of the range to use.
     func sample(_ choice: Int) -> Unicode.Scalar? {
         if isNegated { return "aA1-_ ~".unicodeScalars.first(where: contains) }
         let plain = ranges.filter { $0.lowerBound > 0x2F && $0.lowerBound < 0x7B }
@@ -43,7 +43,7 @@ struct TextClass {
     static let digits: [ClosedRange<UInt32>] = [0x30...0x39]
     static let word: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F...0x5F]
     static let space: [ClosedRange<UInt32>] = [0x20...0x20, 0x09...0x0D, 0xA0...0xA0, 0x2028...0x2029, 0xFEFF...0xFEFF]
-    /// The letters of `\p{L}` that samples can use.
+    /// The letters in `\p{L}` that samples can use.
     static let letters: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F]
 
     /// The character class escapes, by the text after the backslash.
@@ -54,7 +54,7 @@ struct TextClass {
         "p{N}": digits, "p{Nd}": digits,
     ]
 
-    /// The complement of these ranges.
+    /// Returns the complement of these ranges.
     static func others(than ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
         var found: [ClosedRange<UInt32>] = []
         var next: UInt32 = 0

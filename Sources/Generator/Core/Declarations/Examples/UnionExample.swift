@@ -38,7 +38,8 @@ extension ExampleMaker {
             .map { fitted($0, object, facets, at: place) }
     }
 
-    /// The object with only its required members, or with a different value for one of its properties, if the result is valid.
+    /// Returns the object with only its required members, or with a different value for one of its properties. Returns `nil` if neither is
+    /// valid.
     private mutating func varied(_ value: ExampleValue, _ schema: JSONNode?, at node: JSONNode?) -> ExampleValue? {
         guard let members = members(value) else { return nil }
         let facets = facets(schema)
@@ -55,7 +56,7 @@ extension ExampleMaker {
         return nil
     }
 
-    /// A value for each schema of a `oneOf` or `anyOf`, or of an array of such values.
+    /// Returns a value for each schema of a `oneOf` or `anyOf`, or of an array of such values.
     private mutating func choices(at place: JSONNode?, _ name: SpecText) -> [ExampleValue] {
         var found: [ExampleValue] = []
         var schemas = facets(place).choices

@@ -1,8 +1,9 @@
-/// Determines which request variants can be created from responses: `ThingRequest(thing)`.
+/// Determines which request variants can be created from responses, as in `ThingRequest(thing)`.
 struct Conversions {
     /// The models that have a request variant.
     private let variants: Set<Int>
-    /// The request variants that need more than the response, because a required property, possibly a nested one, is never received.
+    /// The request variants that cannot be created from the response alone, because a required property, possibly a nested one, is never
+    /// received.
     private let needMore: Set<Int>
 
     init(_ models: [Model]) {
@@ -21,7 +22,7 @@ struct Conversions {
         needMore = found
     }
 
-    /// Whether the response model has everything that the request variant requires.
+    /// Returns whether the response model has everything that the request variant requires.
     private static func isEnough(_ received: Model.Kind, for form: Model.Kind) -> Bool {
         switch (received, form) {
         case (.object(let received), .object(let form)):
@@ -35,11 +36,11 @@ struct Conversions {
 
     func hasRequestVariant(_ id: ModelID) -> Bool { variants.contains(id.index) }
 
-    /// Whether the received value is enough to create a value of a request type.
+    /// Returns whether the received value is enough to create a value of a request type.
     func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
 }
 
-/// The initializer that creates a request variant from a response: `ThingRequest(thing)`.
+/// The initializer that creates a request variant from a response, as in `ThingRequest(thing)`.
 package struct ConversionDeclaration: Sendable {
     /// The response type.
     package let received: ParameterDeclaration
@@ -122,16 +123,16 @@ extension ConversionDeclaration {
     }
 }
 
-/// Converts a value of a response to a value of a request.
+/// Converts a value from a response to a value for a request.
 private struct Conversion {
     let context: DeclarationContext
 
-    /// Whether a value can be converted. Bytes cannot be converted to a file in a form, because a file also has a name.
+    /// Returns whether a value can be converted. Bytes cannot be converted to a file in a form, because a file also has a name.
     func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration) -> Bool {
         source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
     }
 
-    /// The stored value of a property. In a PATCH, absent values stay unchanged.
+    /// Returns the stored value of a property. In a PATCH, absent values stay unchanged.
     func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
         let property: SwiftText = "\(local).\(source.readElsewhere)"
         let type = target.property.type.withoutOptional
@@ -140,7 +141,7 @@ private struct Conversion {
         return target.stored(value, isOptional: source.isOptionalElsewhere)
     }
 
-    /// The value converted to the type used in requests.
+    /// Returns the value converted to the type used in requests.
     func converted(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
         guard let id = type.mentioned, context.api[id].received != nil else { return value }
         return switch type {

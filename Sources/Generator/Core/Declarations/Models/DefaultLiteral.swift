@@ -1,4 +1,4 @@
-/// A default of the document as a Swift expression, or `nil` if no exact, short expression is possible with the names in scope.
+/// Returns a default from the document as a Swift expression, or `nil` if no exact, short expression is possible with the names in scope.
 func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: DeclarationContext) -> SwiftText? {
     // If any value is allowed, null is a valid default, but it would be treated as absent.
     if case .json = type.withoutOptional { return nil }
@@ -11,9 +11,9 @@ func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: Declarat
 private struct DefaultLiteral {
     let context: DeclarationContext
     let fitting: ValueFitting
-    /// Whether the file of the property always imports Foundation, because the property's own type needs it.
+    /// Whether the property's file always imports Foundation, because the property's type needs it.
     let hasFoundation: Bool
-    /// The number of literals that can still be nested, which keeps type checking fast.
+    /// The number of values that the literal can still contain. The limit keeps type checking fast.
     var rest = 64
 
     mutating func text(_ node: JSONNode, _ type: TypeReference) -> SwiftText? {
@@ -68,7 +68,7 @@ private struct DefaultLiteral {
         return "\(name)(\(value))"
     }
 
-    /// An initializer call without the arguments that have defaults.
+    /// Returns an initializer call with only the arguments that `value` contains.
     private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
         var arguments: [SwiftText] = []
         let named = Array(zip(object.properties, context.names.members[id.index]))
@@ -107,7 +107,7 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     }
 }
 
-/// A `Decimal` literal. If it were written with a fraction, the number would be converted through Double.
+/// Returns a `Decimal` expression without a fraction, because a literal with a fraction would be converted through Double.
 private func decimalLiteral(_ number: SpecText) -> SwiftText? {
     guard let parts = decimalParts(number.raw), let significand = Int(parts.digits) else { return nil }
     if parts.exponent == 0 { return "\(parts.isNegative ? "-" : "")\(significand)" }
@@ -121,8 +121,8 @@ private struct DecimalParts {
     let exponent: Int
 }
 
-/// The sign, digits and exponent of a number: `-12.50e1` is minus, `1250` and −1. `nil` if the digits do not fit in 64 bits, or the
-/// exponent is beyond Decimal's range.
+/// Returns the sign, digits and exponent of a number: for `-12.50e1`, minus, `1250` and −1. Returns `nil` if there are more than 18 digits,
+/// or if the exponent as written is beyond ±100.
 private func decimalParts(_ number: String) -> DecimalParts? {
     let isNegative = number.hasPrefix("-")
     let parts = number.drop { $0 == "-" }.split { $0 == "e" || $0 == "E" }
@@ -154,14 +154,14 @@ private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
     return "Data([\(list: bytes.map { .number(Int($0)) })])"
 }
 
-/// Whether a JSONValue literal represents exactly this number: an Int64, or a number with no more digits than a Double preserves.
+/// Returns whether a JSONValue literal represents exactly this number: an Int64, or a number with no more digits than a Double preserves.
 private func isExact(_ number: SpecText) -> Bool {
     if Int64(number.raw) != nil { return true }
     let digits = number.raw.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count(where: isDigit)
     return digits <= 15 && (Double(number.raw).map { $0.isFinite && ($0 == 0 || $0.magnitude > 1e-300) } ?? false)
 }
 
-/// A scalar from the document, as a literal of JSONValue or of its own type.
+/// Returns a scalar from the document, as a literal of JSONValue or of its own type.
 func jsonLiteral(_ node: JSONNode) -> SwiftText {
     switch node.value {
     case .string(let text): .literal(text)
@@ -171,7 +171,8 @@ func jsonLiteral(_ node: JSONNode) -> SwiftText {
     }
 }
 
-/// A number as a literal. A whole number must fit in Int64.
+/// Returns a number as a literal. A whole number that does not fit in Int64 becomes a UInt64 or, if it does not fit in that either, a
+/// floating-point literal.
 private func jsonNumber(_ number: SpecText) -> SwiftText {
     guard let literal = SwiftText.numberLiteral(number) else { return "0" }
     let isWhole = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
@@ -179,11 +180,13 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
     return UInt64(number.raw) == nil ? "\(literal).0" : "JSONValue.number(EndpointRuntime.JSONNumber(\(literal) as UInt64))"
 }
 
-/// The member of a union that matches a value of the document, or `nil` if there is none. Chooses in the same way as the runtime.
+/// Returns the index of the union member that matches a value from the document, or `nil` if there is none. Chooses in the same way as the
+/// runtime.
 ///
 /// If the discriminator selects exactly one member, that member is chosen; otherwise, the shapes decide. The best candidate is the one with
 /// the fewest values that are listed only by other candidates, then the most known keys, then the fewest unlisted values, then the lowest
-/// index. (If the runtime would have to try equal candidates, a default that is not the first candidate has no literal.)
+/// index. (If the runtime would have to try equally good candidates in turn, a default that does not decode as the first one has no
+/// literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object = value.object, let key = union.discriminator {
         if let text = object[key.raw]?.string {
@@ -204,14 +207,14 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     return best?.index
 }
 
-/// The values of a member's open enums that the member does not list.
+/// The number of values that a member's open enums do not list.
 private struct UnlistedValues {
     var count = 0
     /// The number of these values that another candidate lists.
     var outdone = 0
 }
 
-/// The number of values that are not listed by a member's open enums but are listed by another candidate's.
+/// Counts the values that a member's open enums do not list, and those among them that another candidate lists.
 private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> UnlistedValues {
     let shape = union.members[index].shape
     var unlisted = UnlistedValues()
@@ -231,7 +234,8 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
     return unlisted
 }
 
-/// The number of keys that a value shares with a shape, or `nil` if the value does not have that shape.
+/// Returns the number of keys that a value shares with a shape, or `nil` if the value does not match the shape. For a scalar, returns 1 if
+/// the shape lists the value, and 0 otherwise.
 private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
     guard shape.kinds.contains(value.kinds) else { return nil }
     if let object = value.object { return known(object, to: shape) }

@@ -44,7 +44,8 @@ extension EnumDeclaration.RawValue {
 }
 
 extension Enumeration {
-    /// Whether the values are strings or whole numbers, which the runtime can write as parameters. Other values are stored as JSON.
+    /// Whether all values are strings, or all are whole numbers that fit in Int. The runtime can write such values as parameters; others
+    /// are stored as JSON.
     var isScalar: Bool { base == .string || holdsIntegers }
 
     /// Whether all values are whole numbers that fit in Int. For other numbers, the enum stores JSON.
@@ -53,7 +54,8 @@ extension Enumeration {
     }
 }
 
-/// The table of a model's or an enum's keys: a single string literal, which compiles faster than an array.
+/// Returns the table of a model's or an enum's keys. It is a single string literal, which compiles faster than an array, unless a key is
+/// empty or contains a line break.
 func keyTable(_ keys: [SpecText]) -> SwiftText {
     if keys.contains(where: { $0.raw.utf8.contains(0x0A) || $0.raw.isEmpty }) || keys.isEmpty {
         return "[\(list: keys.map { .literal($0) })]"

@@ -1,4 +1,4 @@
-/// The number of fields that a value of each model stores inline, including nested ones.
+/// The number of fields, including nested ones, that a value of each model stores inline.
 ///
 /// The compiler emits copy, assign and destroy functions that grow with this number, once per model that contains the value, so nesting
 /// multiplies their size. To prevent that, a nested model above the limit is boxed.
@@ -16,7 +16,7 @@ struct InlineSizes {
         self.sizes = sizes.map { $0 ?? 1 }
     }
 
-    /// Whether values of this type are boxed.
+    /// Returns whether values of this type are boxed.
     func isBoxed(_ type: TypeReference) -> Bool {
         guard case .model(let id) = type.withoutOptional else { return false }
         return sizes[id.index] > InlineSizes.limit
@@ -24,8 +24,8 @@ struct InlineSizes {
 
     private static func measure(_ index: Int, _ models: [Model], _ sizes: inout [Int?], depth: Int) -> Int {
         if let known = sizes[index] { return known }
-        // A model that is reached while its own size is being computed closes a cycle, which is boxed anyway. A chain that is too deep is
-        // boxed too.
+        // A model that is reached while its own size is being computed is part of a cycle, and cycles are boxed anyway. Chains that are too
+        // deep are also boxed.
         sizes[index] = limit + 1
         guard case .object(let object) = models[index].kind, depth < 100 else {
             sizes[index] = depth < 100 ? 1 : limit + 1

@@ -76,8 +76,8 @@ package struct Conformances: Sendable {
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
     }
 
-    /// The protocols of a model. `JSONModel` implies all of them. `isMemberwise` indicates whether equality compares the members one by
-    /// one.
+    /// Returns the protocols that a model conforms to. If it is decoded, encoded and hashed, a single protocol implies all three.
+    /// `isMemberwise` indicates whether equality compares the members one by one.
     func protocols(isMemberwise: Bool) -> [SwiftText] {
         if isHashable && decodes && encodes { return [isMemberwise ? "JSONStruct" : "JSONModel"] + added }
         var list: [SwiftText] = []
@@ -89,7 +89,7 @@ package struct Conformances: Sendable {
 }
 
 extension TypeRenderer {
-    /// The target's name: `PostAuthor`, or `Common.Problem`, which takes no prefix.
+    /// Returns the target's name, such as `PostAuthor`. A type of another API, such as `Common.Problem`, has no prefix for the root type.
     package func text(_ alias: ModelDeclaration.Alias) -> SwiftText {
         switch alias {
         case .model(let name): declared(name)
@@ -122,7 +122,7 @@ extension ModelDeclaration {
         }
     }
 
-    /// The type of the parameter for the received value. The other parameters are properties, whose types are already included.
+    /// Returns the type of the parameter for the received value. The other parameters are properties, whose types are already included.
     private func parameters(_ conversion: ConversionDeclaration?) -> [SwiftType] { conversion.map { [$0.received.type] } ?? [] }
 }
 

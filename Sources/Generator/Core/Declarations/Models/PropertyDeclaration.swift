@@ -3,7 +3,7 @@ package final class PropertyDeclaration: Sendable {
     /// The property being declared.
     package let property: Property
     package let name: SwiftIdentifier
-    /// The public type: `String?`, `EndpointRuntime.Patch<String>`.
+    /// The public type, such as `String?` or `EndpointRuntime.Patch<String>`.
     package let type: SwiftType
     package let isOptional: Bool
     let isPatch: Bool
@@ -46,19 +46,19 @@ package final class PropertyDeclaration: Sendable {
     }
 }
 
-/// The properties of a struct; empty for other models.
+/// Returns the properties of a struct; empty for other models.
 func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [PropertyDeclaration] {
     guard case .object(let object) = context.api[id].kind else { return [] }
     return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, $1, id, context) }
 }
 
-/// Whether sending null and leaving out the key have different meanings, as in a PATCH body. Forms cannot contain null.
+/// Returns whether sending null and leaving out the key have different meanings, as in a PATCH body. Forms cannot contain null.
 func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
     let model = context.api[id]
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
 }
 
-/// The type used for a file in a form, instead of bytes.
+/// Returns the type used for a file in a form, instead of bytes.
 private func fileType(_ type: TypeReference) -> SwiftType? {
     switch type {
     case .scalar(.binary): .known(.filePart)
@@ -85,7 +85,7 @@ extension PropertyDeclaration {
         return isBoxed ? .generic(.box, type.withoutOptional).optional(if: isOptional || keepsAbsence) : type.optional(if: keepsAbsence)
     }
 
-    /// Whether the storage is private, which it is unless other generated code must read it.
+    /// Whether the storage is private. It is private unless other generated code must read it.
     var isStoragePrivate: Bool { !(isReadElsewhere && (property.isDeprecated || keepsAbsence)) }
 
     /// The expression that computes the value from the storage.
@@ -111,7 +111,7 @@ extension PropertyDeclaration {
         keepsAbsence && !property.isDeprecated && !shadowed.contains(name.name) ? .name(name) : .name(storage)
     }
 
-    /// The stored form of a value, which can be nil if `isOptional`.
+    /// Returns the stored form of a value, which can be nil if `isOptional`.
     func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
         if isForeign { return "EndpointRuntime.Foreign(\(value))" }
         guard isBoxed else { return value }
@@ -139,7 +139,7 @@ extension PropertyDeclaration {
     /// Whether the key must be present, although the value can be null.
     var requiresKey: Bool { property.isRequired && isOptional }
 
-    /// The code after `reader.` that decodes the property: `string(3)`, `intIfPresent(4) ?? 5`.
+    /// Returns the code after `reader.` that decodes the property, such as `string(3)` or `intIfPresent(4) ?? 5`.
     func read(at index: Int) -> SwiftText {
         if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"
@@ -153,7 +153,7 @@ extension PropertyDeclaration {
         return isBoxed || isForeign ? "value" : accessor
     }
 
-    /// `self.`, if a parameter or local variable of the coding functions has the same name.
+    /// `self.` if a parameter or local variable of the coding functions has the same name as the storage; empty otherwise.
     var owner: SwiftText { shadowed.contains(storage.name) ? "self." : .empty }
 }
 
@@ -167,9 +167,9 @@ private func propertyDoc(_ property: Property, isFilledIn: Bool, isPatched: Bool
     return property.isDeprecated && lines.isEmpty ? DeprecationNote.alone : lines
 }
 
-/// The sentence "The server assumes `5`." In a PATCH, absent values stay unchanged, so the sentence only names the default.
+/// Returns the sentence "The server assumes `5`." In a PATCH, absent values stay unchanged, so the text is "Default: `5`." instead.
 private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
-    // Long defaults are left out.
+    // Omit long defaults.
     guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : ["The server assumes a default."] }
     return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
 }

@@ -22,7 +22,7 @@ package struct UnionDeclaration: Sendable {
     /// The key that distinguishes the members, or `nil` if they are distinguished by their shapes.
     let discriminator: SpecText?
     package let cases: [Case]
-    /// The case for objects that match no member.
+    /// The index of the case for objects that match no member.
     let defaultCase: Int?
     /// The value assigned to the union after a decoding error. It is never used.
     let standIn: SwiftText
@@ -57,7 +57,7 @@ private func readStatement(
     return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
 }
 
-/// The expression that decodes the member. If decoding fails, its value is not used.
+/// Returns the expression that decodes the member. If decoding fails, its value is not used.
 private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: TypeRenderer) -> SwiftText {
     guard member.constant == nil else { return ".\(name)" }
     return ".\(name)(\(types.text(of: member.type))(from: &reader))"
@@ -70,7 +70,7 @@ private func writeStatement(_ member: Union.Member) -> SwiftText {
     return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
 }
 
-/// The member assigned to a closed union after a decoding error; the value is never used.
+/// Returns the index of the member assigned to a closed union after a decoding error. The value is never used.
 ///
 /// The member must not contain the union, because initializing it would recurse forever. It also must not be a user-supplied type, whose
 /// initializer can require arguments. A union without such a member stays open.
@@ -78,7 +78,8 @@ private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -
     union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }
 }
 
-/// `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants": {"kind": ["circle"]}}`
+/// Returns the JSON description of a shape: `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants":
+/// {"kind": ["circle"]}}`
 func shapeText(_ shape: Union.Shape) -> SwiftText {
     var members: [SwiftText] = []
     if shape.kinds != .all { members.append("\"kinds\": \(kindsText(shape.kinds))") }

@@ -30,7 +30,7 @@ package final class OperationDeclaration: Sendable {
     package let body: BodyDeclaration?
     /// The body's properties as parameters, or `nil` if they cannot be passed separately.
     package let flatBody: [ParameterDeclaration]?
-    /// The result of a call: `User`, `Void`.
+    /// The type that a call returns, such as `User` or `Void`.
     package let success: SwiftType
     /// Whether the result can be discarded because the document describes no body.
     let isDiscardable: Bool
@@ -40,7 +40,7 @@ package final class OperationDeclaration: Sendable {
     package let response: ResponseDeclaration?
     /// The enum of the documented failures.
     package let failure: ResponseDeclaration?
-    /// The enum of another operation that is used instead, or `nil` if this operation declares its own enum.
+    /// The failure enum of another operation that is used instead, or `nil` if this operation declares its own.
     package let sharedFailure: SharedFailure?
     package let pages: PagesDeclaration?
     /// The mock's property that holds the closure.
@@ -98,7 +98,7 @@ extension OperationDeclaration {
         return (bundled(.none) ?? own) + bodyParameter(.none)
     }
 
-    /// The requirement's parameters passed separately, with defaults; `nil` if the result would be the same function.
+    /// The requirement's parameters passed separately, with defaults; `nil` if the function would be the same as the requirement.
     package var defaultedParameters: [ParameterDeclaration]? {
         guard parametersType != nil else {
             // Leave out the body; otherwise, the function would have the same signature as the requirement.
@@ -121,8 +121,9 @@ extension OperationDeclaration {
         let arguments: [SwiftText]
     }
 
-    /// One function for each media type whose body is bytes or a sequence. If there is more than one, the parameter's label is the case's
-    /// name: `setPhoto(id: "1", png: file)`. If there are optional parameters, a second function takes them separately.
+    /// Returns a function for each media type whose body is bytes or a sequence. If the operation accepts more than one media type, the
+    /// parameter's label is the case's name: `setPhoto(id: "1", png: file)`. If there are optional parameters, a second function takes them
+    /// separately.
     func streamed(_ types: TypeRenderer) -> [Streamed] {
         (body?.cases ?? []).flatMap { choice -> [Streamed] in
             guard let empty = choice.content.emptyStream else { return [] }
@@ -148,13 +149,13 @@ extension OperationDeclaration {
         return scope.claim(.fixed("completion"), ifReserved: "Handler")
     }
 
-    /// A name that does not clash with the function's parameters.
+    /// Returns a name that does not clash with the function's parameters.
     private func local(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
         var scope = NameScope(reserved: parametersType == nil ? Set(parameters.map(\.name.name)) : [])
         return scope.claim(wanted, ifReserved: suffix)
     }
 
-    /// `id: id, body: body`
+    /// The arguments that forward a function's parameters, such as `id: id, body: body`.
     var forwardedArguments: [SwiftText] {
         (parametersType == nil ? labelledArguments : ["parameters"]) + (body == nil ? [] : ["body: body"])
     }
@@ -164,7 +165,7 @@ extension OperationDeclaration {
         (parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]) + (body == nil ? [] : ["body"])
     }
 
-    /// The arguments that a function with separate parameters passes to the requirement, with `text` as the body.
+    /// Returns the arguments that a function with separate parameters passes to the requirement, with `text` as the body.
     func bundledArguments(body text: SwiftText?, _ types: TypeRenderer) -> [SwiftText] {
         let own = parametersType.map { type -> [SwiftText] in ["\(types.declared(type))(\(list: labelledArguments))"] }
         return (own ?? labelledArguments) + (text.map { ["body: \($0)"] } ?? [])
@@ -198,7 +199,7 @@ extension OperationDeclaration {
     var defaultedNeeds: ImportNeeds { ImportNeeds(((defaultedParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success]) }
 }
 
-/// The properties of a body as parameters, or `nil` if that is not requested or a name would occur twice.
+/// Returns the properties of a body as parameters, or `nil` if this is not requested or if a name would occur twice.
 private func bodyProperties(
     _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], _ context: DeclarationContext
 ) -> [ParameterDeclaration]? {
@@ -209,7 +210,7 @@ private func bodyProperties(
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }
 
-/// The operation's documentation or, if there is none, its method and path.
+/// Returns the operation's documentation or, if there is none, its method and path.
 private func operationDoc(_ operation: Operation) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
@@ -222,7 +223,7 @@ private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
     return docLines([lines, SwiftText.commentLines(SpecText("If it is missing, the server uses `\(text)`."))])
 }
 
-/// A scalar or an array of scalars as text, if it fits on a line.
+/// Returns a scalar or an array of scalars as text, if it fits on a line.
 private func shortText(_ node: JSONNode) -> String? {
     guard let items = node.array else { return node.scalarText.flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
     guard !items.isEmpty, items.count <= 20 else { return nil }
@@ -233,7 +234,7 @@ private func shortText(_ node: JSONNode) -> String? {
 
 extension MediaType {
     /// The placeholder for a body that is sent as a file or a stream; `nil` if the body is a value. Also `nil` for a range such as
-    /// `image/*`: its body is passed together with the media type, and can already be a file or a stream.
+    /// `image/*`, because its body is passed together with the media type and can already be a file or a stream.
     fileprivate var emptyStream: SwiftText? {
         switch kind {
         // Use the runtime's name for the type, because the file may not import Foundation.

@@ -1,8 +1,8 @@
-/// The function that returns the items of all pages of an operation: `listBooksPages`.
+/// The function that returns the items on all pages of an operation, such as `listBooksPages`.
 package struct PagesDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let item: SwiftType
-    /// Whether pages are found by following links. Only a client can do that: a service's protocol is not enough.
+    /// Whether pages are found by following links, which requires a client rather than just a service's protocol.
     package let followsLinks: Bool
     /// The arguments of the runtime's `Pages`, which describe how to get the next page.
     let arguments: SwiftText
@@ -19,7 +19,7 @@ package struct PagesDeclaration: Sendable {
     }
 }
 
-/// The arguments of `Pages`. `isOptional` specifies whether the page itself can be nil.
+/// Returns the arguments of `Pages`. `isOptional` specifies whether the page itself can be nil.
 private func pageArguments(
     _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, _ context: DeclarationContext
 ) -> [SwiftText] {

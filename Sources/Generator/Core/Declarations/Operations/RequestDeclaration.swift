@@ -1,12 +1,12 @@
 /// How an endpoint is encoded into a request.
 package struct RequestDeclaration: Sendable {
-    /// The value bindings in the pattern of the endpoint's case: `let id`, `let body`.
+    /// The value bindings in the pattern of the endpoint's case, such as `let id` and `let body`.
     let patterns: [SwiftText]
     /// The operation's own server, if it has one.
     package let server: SpecText?
     /// The names of the security schemes, one string per alternative.
     let security: [SwiftText]
-    /// The value of the header field `Accept`, or `nil` if the runtime's default applies.
+    /// The value of the `Accept` header field, or `nil` if the runtime's default applies.
     package let accepted: SpecText?
     let statements: [SwiftText]
     /// The enum of the documented failures.
@@ -42,7 +42,7 @@ package struct RequestDeclaration: Sendable {
     }
 }
 
-/// The URL of an operation's own server, with the defaults of its variables, because callers cannot choose their values.
+/// Returns the URL of an operation's own server. Variables are replaced by their defaults, because callers cannot choose other values.
 private func withDefaults(_ server: Server) -> SpecText {
     var url = ""
     var rest = server.url.raw[...]
@@ -54,8 +54,8 @@ private func withDefaults(_ server: Server) -> SpecText {
     return SpecText(url + rest)
 }
 
-/// The value of `Accept`, or `nil` for the runtime's default, which is JSON. An operation without any JSON, even in failures, accepts
-/// everything.
+/// Returns the value of `Accept`, or `nil` for the runtime's default, which is JSON. If the call returns no body and no failure is JSON,
+/// any media type is accepted.
 private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     if types.isEmpty {
         let hasJSON = operation.responses.contains { $0.contents.contains { $0.kind == .json } }
@@ -64,7 +64,8 @@ private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     return types == ["application/json"] ? nil : SpecText(types.map(\.raw).joined(separator: ", "))
 }
 
-/// The names of the security schemes of each alternative: `"bearer"`. Client certificates are left out, because the transport handles them.
+/// Returns the names of the security schemes in each alternative, such as `"bearer"`. Client certificates are left out, because the
+/// transport handles them.
 private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [SwiftText] {
     let ofTransport = Set(schemes.filter(\.kind.isOfTransport).map(\.id))
     return security.map { requirements in
@@ -96,7 +97,7 @@ package struct BodyDeclaration: Sendable {
         guard body.choices.count > 1 else {
             cases = [Case(name: nil, content: first, type: first.sentType)]
             choice = nil
-            // A body that can be both absent and null has only one level of optional: nil means absent.
+            // A body that can be both absent and null has only one level of optionality, and nil means absent.
             let isOptional = first.kind.isStructured && first.type.isOptional
             type = first.sentType.optional(if: !isRequired && !isOptional)
             return
@@ -111,8 +112,8 @@ extension MediaType {
     /// Whether the name is a media range rather than a single media type.
     var isRange: Bool { name.raw.contains("*") }
 
-    /// The type that callers pass. A sequence is passed as a whole. If the document leaves the media type open (`image/*`), it is passed
-    /// with the body.
+    /// The type that callers pass. A sequence is passed as a whole. If the document specifies only a media range (`image/*`), the media
+    /// type is passed with the body.
     var sentType: SwiftType {
         switch kind {
         case .bytes where isRange: .known(.mediaContent)

@@ -54,7 +54,7 @@ struct RequestStatements {
         }
     }
 
-    /// The value, wrapped if its type is user-supplied. If an array is written element by element, each element is wrapped.
+    /// Wraps the value if its type is user-supplied. If an array is written element by element, wraps each element.
     private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
@@ -73,7 +73,7 @@ struct RequestStatements {
         }
     }
 
-    /// The options that differ from the runtime's defaults, which are the same as OpenAPI's.
+    /// Returns the options that differ from the runtime's defaults, which are the same as OpenAPI's.
     private func options(
         _ location: Parameter.Location, _ shape: ValueShape, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
     ) -> SwiftText {
@@ -138,13 +138,13 @@ struct RequestStatements {
         }
     }
 
-    /// The media type argument. A range (`image/*`) is left out because it cannot be sent.
+    /// Returns the media type argument. A range (`image/*`) is left out because it cannot be sent.
     private func mediaType(_ content: MediaType, unless usual: SpecText) -> SwiftText {
         guard content.name != usual, !content.isRange else { return .empty }
         return ", mediaType: \(literal: content.name)"
     }
 
-    /// A call with all arguments on one line or, if that is too long, one argument per line.
+    /// Returns a call with all arguments on one line or, if the line would be too long, with one argument per line.
     private func form(_ arguments: [SwiftText]) -> [SwiftText] {
         let line: SwiftText = "request.form(\(list: arguments))"
         guard arguments.count > 1, line.text.utf8.count > 100 else { return [line] }
@@ -186,7 +186,8 @@ struct RequestStatements {
         let isOptional = declared.isOptionalElsewhere
         let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
         let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
-        // A value that can be text or something else is sent as text, unless the document specifies a single media type for all kinds.
+        // If a value can be text or another kind, `member` sends text as is, unless the document specifies a single media type for all
+        // kinds.
         let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
         let function: SwiftText = isText ? "member" : partFunction(type)
         let isFile = function == "file" || function == "files"
@@ -224,7 +225,7 @@ struct RequestStatements {
         }
     }
 
-    /// The media type from the schema of a part. It does not apply to text encoded as base64.
+    /// Returns the media type specified by a part's schema. It does not apply to base64-encoded text.
     private func describedMediaType(_ property: Property) -> SpecText? {
         let type = property.type.withoutOptional
         return switch (type.element ?? type).withoutOptional {
@@ -233,8 +234,8 @@ struct RequestStatements {
         }
     }
 
-    /// The media type argument of a part. If more than one is allowed, a file can specify its own media type; otherwise, the first is used.
-    /// Ranges are ignored.
+    /// Returns the media type argument of a part. If the document allows more than one media type, files get the first, which a file's own
+    /// media type overrides, and other parts get none. Ranges are ignored.
     private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
         guard let text else { return .empty }
         let types = separatedMediaTypes(text).filter { !$0.raw.contains("*") }

@@ -87,7 +87,7 @@ extension ResponseDeclaration.Case {
     }
 }
 
-/// The code that decodes a user-supplied type and unwraps it from the runtime's wrapper.
+/// Returns the code that decodes a user-supplied type and unwraps it from the runtime's wrapper.
 private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
     let value: SwiftText = "json(\(types.text(.coded(content.type))).self)"
@@ -96,7 +96,7 @@ private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: Type
     return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
 }
 
-/// The code after `response.` that decodes a string sent as JSON or as plain text, or `nil` for other types.
+/// Returns the code after `response.` that decodes a string sent as JSON or as plain text, or `nil` for other types.
 func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
     let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }
@@ -149,7 +149,8 @@ private func decoder(_ content: MediaType) -> SwiftText {
     }
 }
 
-/// The argument for events whose data is not JSON: `, texts: ["note"]`.
+/// Returns the argument that lists the events whose data is not JSON (`, texts: ["note"]`), or the one that decodes a string sent as JSON
+/// or as plain text.
 private func decoderArguments(_ content: MediaType) -> SwiftText {
     if let choice = jsonOrText(content, of: "response") {
         return ", parse: { response in try response.\(choice) }"
@@ -158,7 +159,7 @@ private func decoderArguments(_ content: MediaType) -> SwiftText {
     return ", texts: [\(list: content.textEvents.map { .literal($0) })]"
 }
 
-/// The path to a part of a value: `$0.data?.items`. `isOptional` specifies whether the value can be nil.
+/// Returns the path to a part of a value, such as `$0.data?.items`. `isOptional` specifies whether the value can be nil.
 func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: DeclarationContext) -> SwiftText {
     var path: SwiftText = "$0"
     var isOptional = isOptional
@@ -170,7 +171,7 @@ func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: D
     return path
 }
 
-/// The type of the part of the body that an operation returns, or `nil` if it returns the complete body.
+/// Returns the type of the part of the body that an operation returns, or `nil` if it returns the complete body.
 func resultType(_ operation: Operation, _ context: DeclarationContext) -> TypeReference? {
     guard case .value(let content) = operation.outcome.success, let last = operation.result.last else { return nil }
     let type = context.property(last).property.type.withoutOptional

@@ -1,11 +1,12 @@
-/// Lets operations that document the same failures share an enum. The first such operation declares it, and the others declare typealiases.
+/// Lets operations that document the same failures share an enum. The first of these operations declares the enum, and the others declare
+/// typealiases.
 struct SharedFailures {
     private let types: TypeRenderer
     private var first: [String: OperationDeclaration.SharedFailure] = [:]
 
     init(_ types: TypeRenderer) { self.types = types }
 
-    /// The enum to use instead of `failure`, or `nil` if the operation declares its own.
+    /// Returns the enum to use instead of `failure`, or `nil` if the operation declares its own.
     mutating func shared(_ failure: ResponseDeclaration?, of operation: SwiftIdentifier) -> OperationDeclaration.SharedFailure? {
         guard let failure else { return nil }
         let key = failure.contentKey(types)
@@ -24,7 +25,7 @@ extension OperationDeclaration {
 }
 
 extension ResponseDeclaration {
-    /// A key that identifies everything in the declaration except its name.
+    /// Returns a key that identifies everything in the declaration except its name.
     fileprivate func contentKey(_ types: TypeRenderer) -> String {
         cases.map { response in
             let type = response.type.map { types.text($0) } ?? .empty

@@ -1,4 +1,4 @@
-/// Credentials by security scheme.
+/// The type that holds the credentials for each security scheme.
 package struct CredentialsDeclaration: Sendable {
     /// A security scheme that adds a header field, query item or cookie. The transport handles TLS certificates.
     package struct Scheme: Sendable {
@@ -35,7 +35,7 @@ package struct CredentialsDeclaration: Sendable {
     }
 }
 
-/// The alternatives that credentials in a request can satisfy, without duplicates.
+/// Returns the alternatives that credentials in a request can satisfy, without duplicates.
 private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecText]] {
     var seen: Set<[SpecText]> = []
     let security = api.services.lazy.flatMap(\.operations).flatMap(\.security)
@@ -64,7 +64,8 @@ private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
     }
 }
 
-/// The documentation of a credential. For other HTTP schemes (`digest`, `hoba`, …), the caller supplies the whole field value.
+/// Returns the documentation of a credential. For HTTP schemes other than `basic` and `bearer`, the caller supplies the complete field
+/// value.
 private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
     let lines = docLines(scheme.documentation)
     guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }

@@ -30,12 +30,12 @@ package struct RootDeclaration: Sendable {
     }
 }
 
-/// The arguments of the runtime's `DateOptions`, or `nil` for its defaults.
+/// Returns the arguments of the runtime's `DateOptions`, or `nil` for its defaults.
 func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     var arguments: [SwiftText] = []
     switch dates.zone {
     case .offset(0): break
-    // Foundation names fixed offsets like this: `GMT+0530`.
+    // Foundation's names for fixed offsets have the form `GMT+0530`.
     case .offset(let seconds):
         let digits = { $0 < 10 ? "0\($0)" : String($0) }
         let minutes = abs(seconds) / 60

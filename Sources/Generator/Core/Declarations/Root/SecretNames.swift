@@ -1,5 +1,5 @@
-/// The names that the document declares secret, as sorted literals. Logging needs the names because it sees only encoded bodies, not
-/// models. Contains names of parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
+/// Returns the names that the document declares as secret, as sorted literals. Logging needs the names because it sees only encoded bodies,
+/// not models. Contains names of parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
 func secretNames(_ context: DeclarationContext) -> [SwiftText] {
     let secrets = Secrets(context.api.models)
     var names: Set<String> = []

@@ -3,7 +3,7 @@ package struct ServerDeclaration: Sendable {
     /// The server being declared.
     package let server: Server
     package let name: SwiftIdentifier
-    /// Whether the URL has no host, so callers must supply the origin.
+    /// Whether the URL has no host, so that callers must supply the origin.
     package let isRelative: Bool
     /// The parameters for the URL's variables.
     package let parameters: [ParameterDeclaration]
@@ -51,7 +51,7 @@ package struct ServerVariableDeclaration: Sendable {
     package let doc: [SwiftText]
 }
 
-/// The enums of all servers, one per distinct list of values.
+/// The enums of all servers' variables, one for each combination of a name and a list of values.
 struct ServerVariables {
     private struct Key: Hashable {
         let name: SpecText
@@ -80,7 +80,7 @@ struct ServerVariables {
         positions[Key(name: variable.name, values: variable.values)].map { declarations[$0] }
     }
 
-    /// Whether the variable becomes an enum. If its default is not among its values, the variable is a string.
+    /// Returns whether the variable becomes an enum. If its default is not among its values, the variable is a string.
     private static func isChoice(_ variable: Server.Variable) -> Bool {
         variable.values.count > 1 && variable.defaultValue.map(variable.values.contains) ?? true
     }

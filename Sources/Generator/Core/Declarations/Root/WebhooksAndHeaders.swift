@@ -1,4 +1,4 @@
-/// The functions that decode requests from the API's server. Only webhooks with a JSON body have one.
+/// The functions that decode requests from the API's server. There is one for each webhook with a JSON body.
 package struct WebhooksDeclaration: Sendable {
     package struct Function: Sendable {
         /// The webhook being declared.
@@ -44,7 +44,7 @@ package struct HeadersDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let fields: [Field]
 
-    /// Creates the declaration, or returns `nil` if the document describes no header.
+    /// Creates the declaration, or returns `nil` if the document describes no headers.
     init?(_ context: DeclarationContext) {
         fields = context.names.headers.map { named in
             let header = named.header

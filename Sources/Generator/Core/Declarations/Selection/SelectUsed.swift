@@ -3,8 +3,8 @@
 /// Names and types are the same as for the whole API, so leaving out some declarations never changes the others. An operation counts as
 /// called if the sources contain its name and its service's name, or the name of one of its own types. All models reachable from it are
 /// declared. With `options.onlyNamed`, only properties named in the sources are followed: a model that is sent keeps its other properties
-/// as JSON, except those with a default, which are declared. If the sources may compare or hash a model's values, all of its properties are
-/// declared, because equality covers all of them.
+/// as JSON, except those that are required or have a default, which are declared. If the sources may compare or hash a model's values, all
+/// of its properties are declared, because equality covers all of them.
 func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api, names, options)
     selector.selectOperations()
@@ -45,7 +45,8 @@ private struct Selector {
     private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
-        // Ask about every name, even after the first match: a build regenerates only if an answer to one of these questions changes.
+        // Ask about every name, even after the first match, because a build regenerates only if the answer to one of these questions
+        // changes.
         names.reduce(false) { mentions($1) || $0 }
     }
 
@@ -75,9 +76,9 @@ extension Selector {
         let service = names.services[index]
         let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
         let isNamed = mentionsAny([service.property] + types)
-        // If the name of a service occurs without a member, calls may use a different name for the service.
+        // If the name of a service occurs without a member, the service may be passed on and called under a different name.
         let isPassed = isNamed && ([service.property] + types).reduce(false) { ask(UsedNames.mentionsAlone($1.name)) || $0 }
-        // A conformance to a protocol declared elsewhere may need any property.
+        // A conformance to a protocol declared elsewhere may need any operation.
         let isExtended = types.reduce(false) { extends($1) || $0 }
         var kept = service.operations.map { operation in
             let isTypeNamed = mentionsAny([operation.parametersType, operation.failure, operation.response, operation.body])
@@ -117,7 +118,7 @@ extension Selector {
         }
     }
 
-    /// The model that declares the type of a model. Differs from the model itself for an alias.
+    /// Returns the model that declares a model's type. For an alias, this is a different model.
     private func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 
     private mutating func keep(_ types: [TypeReference]) {
@@ -165,7 +166,7 @@ extension Selector {
     private mutating func reach() {
         while let index = worklist.popLast() {
             let model = api.models[index]
-            // Results and flat bodies refer to types nested in an alias by that alias's name.
+            // Results and flat bodies refer to types nested in an alias through that alias's name.
             let owner = declared(index)
             keep(owner)
             guard case .object(let object) = model.kind, !isWhole[owner] else {
@@ -191,7 +192,7 @@ extension Selector {
 }
 
 extension Selector {
-    /// Keeps all properties of the types of values that the sources may compare.
+    /// Finds the properties whose values the sources may compare, and keeps all properties of their types.
     private mutating func compareProperties(of object: ObjectModel, _ model: Int) {
         guard onlyNamed else { return }
         for (position, property) in object.properties.enumerated() where property.type.mentioned != nil {
@@ -200,8 +201,8 @@ extension Selector {
     }
 }
 
-/// Whether all properties of a model are always declared: the model describes values under undeclared keys, or the config adds protocols,
-/// which may need any property.
+/// Returns whether all properties of a model are always declared, because the model describes values under undeclared keys or because the
+/// config adds protocols, which may need any property.
 private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Bool {
     if case .object(let object) = model.kind, object.additionalProperties != nil { return true }
     return options.conformanceChanges(of: model).contains { $0.value && $0.key != "Hashable" }
@@ -213,7 +214,7 @@ extension Property {
 }
 
 extension Operation {
-    /// The types that callers receive: the result, and the elements of pages.
+    /// Returns the types that callers receive: the result, and the elements of pages.
     fileprivate func givenTypes(_ models: [Model]) -> [TypeReference] {
         var types: [TypeReference] = []
         switch outcome.success {

@@ -34,12 +34,12 @@ struct Selection {
         hasHeaders = false
     }
 
-    /// Whether the selection contains no operations and no models that the sources name directly.
+    /// Whether the selection contains no services and no models.
     var isEmpty: Bool { !services.contains(true) && !models.contains(true) }
 
     func keeps(_ model: ModelID) -> Bool { models[model.index] }
 
-    /// The values that belong to the declared properties of a model.
+    /// Returns those values that belong to declared properties of a model.
     func kept<Value>(_ values: [Value], of model: ModelID) -> [Value] {
         guard let kept = properties[model.index] else { return values }
         return zip(values, kept).filter(\.1).map(\.0)

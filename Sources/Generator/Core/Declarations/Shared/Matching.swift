@@ -9,9 +9,9 @@ struct Matching {
     private let read: ReadMembers
     /// The counterpart of each model of this API.
     private var partner: [Int: Int] = [:]
-    /// For each model of this API, the models inside it that must also be equal, and the member that contains them.
+    /// For each model of this API, the models inside it that must also be equal, and the members that contain them.
     private var needs: [Int: [Need]] = [:]
-    /// The models where comparisons start.
+    /// The models at which comparisons start.
     private var roots: [Int] = []
     /// The models whose schema is defined in the other document.
     private var outright: Set<Int> = []
@@ -157,7 +157,7 @@ private struct SchemaPlace: Hashable {
     init(_ model: Model) { (span, order, isForm) = (model.span, model.span.order, model.received != nil) }
 }
 
-/// The models of named schemas and their request variants.
+/// Returns the models of named schemas and their request variants.
 private func modelsByName(_ api: API) -> [SchemaName: Int] {
     var models: [SchemaName: Int] = [:]
     for schema in api.schemas {
@@ -169,7 +169,7 @@ private func modelsByName(_ api: API) -> [SchemaName: Int] {
     return models
 }
 
-/// The models by the location of their schema. Both APIs come from the same parsed files, so locations are comparable.
+/// Returns the models by the locations of their schemas. Both APIs come from the same parsed files, so locations are comparable.
 private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
     var found: [SchemaPlace: Int] = [:]
     for (index, model) in models.enumerated() where found[SchemaPlace(model)] == nil { found[SchemaPlace(model)] = index }
@@ -177,7 +177,7 @@ private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
 }
 
 extension Names {
-    /// Gives the members of schemas from the other document the names that the other API uses.
+    /// Gives the members of schemas from the other document the names used by the other API.
     mutating func takeMembers(of models: [Model], from api: UsedAPI) {
         let places = modelsByPlace(api.context.api.models)
         for (index, model) in models.enumerated() {
@@ -189,6 +189,6 @@ extension Names {
 }
 
 extension DeclarationContext {
-    /// The model that declares the type of a model. Differs from the model itself for an alias.
+    /// Returns the model that declares a model's type. For an alias, this is a different model.
     fileprivate func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 }

@@ -5,7 +5,7 @@ struct ModelComparison {
     struct Pair {
         let here: ModelID
         let there: ModelID
-        /// The member that contains the models, for messages: "the property `address`".
+        /// The member that contains the models, for messages, such as "the property `address`".
         let member: String
     }
 
@@ -22,8 +22,8 @@ struct ModelComparison {
         self.read = read
     }
 
-    /// Compares two models. `isOutright` specifies whether both come from the same schema of the same document. If so, settings can differ,
-    /// unless this API's code refers to the members or needs something that the other type lacks.
+    /// Compares two models. `isOutright` specifies whether both come from the same schema in the same document. If so, their settings can
+    /// differ, unless this API's code refers to the members or needs something that the other type lacks.
     mutating func compare(_ own: ModelID, _ other: ModelID, isOutright: Bool) {
         let (left, right) = (ModelDeclaration(own, here), ModelDeclaration(other, there))
         compare(left.conformances, right.conformances)

@@ -1,6 +1,6 @@
 /// The models whose members this API's generated code refers to. For all other models, the code uses only the type.
 struct ReadMembers {
-    /// The models whose initializers are called, so that the order of their arguments matters.
+    /// The models whose initializers are called. For these, the order of the arguments matters.
     private(set) var made: Set<Int> = []
     private(set) var read: Set<Int> = []
     /// The models whose stored properties are read, which is not possible from a different module.

@@ -12,7 +12,7 @@ package struct SharedType: Hashable, Sendable {
 
 /// An API that this API uses, with its own names and settings.
 final class UsedAPI {
-    /// The module that declares its types, or `nil` if it is this API's module.
+    /// The module that declares the used API's types, or `nil` if it is this API's module.
     let module: SwiftText?
     let context: DeclarationContext
     /// The types of other APIs that the used API uses in turn.
@@ -27,7 +27,7 @@ final class UsedAPI {
         self.module = module
     }
 
-    /// The type of one of the used API's models. It may be declared by a third API.
+    /// Returns the type of one of the used API's models. The type may be declared by a third API.
     func type(of model: Int) -> SharedType {
         guard let known = shared.types[model] else {
             return SharedType(owner: context.names.root, name: context.names.models[model], module: module)
@@ -35,7 +35,7 @@ final class UsedAPI {
         return SharedType(owner: known.owner, name: known.name, module: known.module ?? module)
     }
 
-    /// Whether the used API has a type for the model, declared by itself or by another API.
+    /// Returns whether the used API has a type for the model, which may be declared by that API or by another.
     func declares(_ model: Int) -> Bool { context.options.parts.contains(.models) && context.selection.models[model] }
 }
 
@@ -51,8 +51,8 @@ struct SharedTypes {
     /// Creates an empty collection.
     init() {}
 
-    /// Finds the shared types. The first used API that has a type for a model provides it. Models that have the same name but differ are
-    /// reported in a note.
+    /// Finds the shared types. If more than one used API has a type for a model, the first one's type is used. Models that have the same
+    /// name but differ are reported in a note.
     init(_ context: DeclarationContext, _ used: [UsedAPI], diagnostics: inout Diagnostics) {
         guard !used.isEmpty else { return }
         let read = ReadMembers(context)

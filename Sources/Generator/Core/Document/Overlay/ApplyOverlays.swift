@@ -64,7 +64,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
         return nil
     }
     return edited(root, Edits(matches.map(\.path))) { node in
-        // The update of an array is an entry to append or, since 1.1, multiple entries.
+        // An update to an array is an entry to append or, since 1.1, multiple entries.
         if let array = node.array, update.array == nil { return JSONNode(.array(array + [update]), at: node.span) }
         return merged(node, update)
     }
@@ -97,7 +97,7 @@ private final class Edits {
     }
 }
 
-/// Applies `change` at every location of `edits`, inner locations first. A node for which `change` returns `nil` is removed.
+/// Applies `change` at every location in `edits`, starting with the innermost. A node for which `change` returns `nil` is removed.
 private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JSONNode?) -> JSONNode? {
     var node = node
     if !edits.below.isEmpty {
@@ -120,7 +120,7 @@ private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JS
     return edits.isTarget ? change(node) : node
 }
 
-/// Merges an update: objects are merged member by member, arrays are concatenated, everything else is replaced (Overlay Specification,
+/// Merges an update: objects are merged member by member, arrays are concatenated, and everything else is replaced (Overlay Specification,
 /// "Action Object").
 private func merged(_ node: JSONNode, _ update: JSONNode) -> JSONNode {
     switch (node.value, update.value) {

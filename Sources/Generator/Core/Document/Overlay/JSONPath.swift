@@ -48,7 +48,7 @@ struct JSONPath {
 
     var segments: [Segment]
 
-    /// The nodes that the query selects, without duplicates, in the order in which the segments select them.
+    /// Returns the nodes that the query selects, without duplicates, in the order in which the segments select them.
     func matches(in root: JSONNode) -> [Match] {
         var seen: Set<[Step]> = []
         return Self.select(segments, from: Match(path: [], node: root), root: root).filter { seen.insert($0.path).inserted }
@@ -69,7 +69,7 @@ struct JSONPath {
         return current
     }
 
-    /// The node and all its descendants.
+    /// Returns the node and all its descendants.
     private static func descendants(of match: Match) -> [Match] {
         var result: [Match] = []
         var worklist = [match]
@@ -106,7 +106,7 @@ struct JSONPath {
         }
     }
 
-    /// The indexes that a slice selects (RFC 9535, section 2.3.4.2.2).
+    /// Returns the indexes that a slice selects (RFC 9535, section 2.3.4.2.2).
     private static func positions(_ start: Int?, _ end: Int?, _ step: Int, count: Int) -> [Int] {
         guard step != 0 else { return [] }
         let absolute = { $0 < 0 ? max($0, -count - 1) + count : min($0, count) }
@@ -144,7 +144,7 @@ struct JSONPath {
         select(query.segments, from: Match(path: [], node: query.isRelative ? node : root), root: root)
     }
 
-    /// The value to compare, or `nil` if nothing is selected. Also `nil` for arrays and objects, which are never equal to anything here.
+    /// Returns the value to compare, or `nil` if nothing is selected. Arrays and objects are treated as if nothing were selected.
     private static func value(_ operand: Operand, _ node: JSONNode, _ root: JSONNode) -> JSONScalar? {
         switch operand {
         case .literal(let literal): literal

@@ -67,7 +67,7 @@ struct JSONPathParser {
         return .name(String(decoding: bytes[start..<offset], as: UTF8.self))
     }
 
-    /// Whether the byte can be part of a name. RFC 9535 allows letters, digits, `_` and non-ASCII characters. `-` is allowed too
+    /// Returns whether the byte can be part of a name. RFC 9535 allows letters, digits, `_` and non-ASCII characters. `-` is allowed too
     /// (`x-internal`), because it is unambiguous here.
     private func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {

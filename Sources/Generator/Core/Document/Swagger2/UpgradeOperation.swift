@@ -1,4 +1,4 @@
-/// A parameter of Swagger 2.0 that describes the body or a part of it.
+/// A Swagger 2.0 parameter that describes the body or a part of it.
 private struct SwaggerParameter {
     var node: JSONNode
     var object: JSONObject
@@ -69,7 +69,7 @@ extension SwaggerUpgrade {
         return result
     }
 
-    /// The parameters that apply to an operation. Its own parameters replace the path's parameters with the same name and location.
+    /// Returns the parameters that apply to an operation. Its own parameters replace the path's parameters with the same name and location.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let keys = Set(own.compactMap(identity))
         return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
@@ -80,7 +80,7 @@ extension SwaggerUpgrade {
         return "\(location.raw) \(object["name"]?.string?.raw ?? "")"
     }
 
-    /// The parameter that a reference refers to, which is always in the document's `parameters`.
+    /// Returns the node itself or, if it is a reference, the parameter that it refers to, which must be in the document's `parameters`.
     private func followed(_ node: JSONNode) -> JSONNode? {
         guard let text = node.object?["$ref"]?.string else { return node }
         let prefix = "#/parameters/"
@@ -143,7 +143,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// Upgrades a response: moves `schema` into each media type of `produces`, and the type of a header into a schema.
+    /// Upgrades a response: moves `schema` into each media type listed in `produces`, and the type of each header into a schema.
     mutating func response(_ node: JSONNode, _ produces: [JSONNode]) -> JSONNode {
         guard let object = node.object else { return node }
         if object["$ref"] != nil { return node }
@@ -176,8 +176,8 @@ extension SwaggerUpgrade {
         diagnostics.warning("unknown-key", "`\(member.key.raw)` belongs to OpenAPI 3; \(effect)", at: member.keySpan)
     }
 
-    /// The media types of a response. `produces` is usually a default for the whole document, such as `application/json`. The server
-    /// chooses the media type of a file, so for files these defaults become a range.
+    /// Returns the media types of a response. `produces` is usually a default for the whole document, such as `application/json`. The
+    /// server chooses the media type of a file, so for files, these defaults become a range.
     private func mediaTypes(of schema: JSONNode, among produces: [SpecText]) -> [SpecText] {
         guard isBytes(schema) else { return produces.isEmpty ? ["application/json"] : produces }
         if produces.isEmpty { return ["application/octet-stream"] }
@@ -185,13 +185,14 @@ extension SwaggerUpgrade {
         return own.count == produces.count ? own : own + ["*/*"]
     }
 
-    /// Whether the media type is for values: JSON, text, a form, or a sequence of values.
+    /// Returns whether the media type is for values, such as JSON, text, a form, or a sequence of values.
     private func isOfValues(_ mediaType: SpecText) -> Bool {
         let name = mediaType.raw.lowercased()
         return name.hasPrefix("text/") || name.hasPrefix("multipart/") || name.contains("json") || name.contains("urlencoded")
     }
 
-    /// Whether the schema is `type: file`, or a string with `format: binary`, directly or by reference to a definition.
+    /// Returns whether the schema is `type: file` or a string with `format: binary`, either directly or through a reference to a
+    /// definition.
     private func isBytes(_ schema: JSONNode) -> Bool {
         var schema = schema
         let prefix = "#/definitions/"

@@ -16,7 +16,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// The schema made from the keys of a parameter that belong in a schema.
+    /// Creates a schema from those keys of a parameter that belong in a schema.
     mutating func schema(_ object: JSONObject, at span: Span) -> JSONNode {
         if object["type"] == nil, let schema = object.member("schema"), schema.value.object != nil {
             diagnostics.warning(
@@ -34,7 +34,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// The `style` that is equivalent to `collectionFormat`.
+    /// Returns the `style` and `explode` members that are equivalent to `collectionFormat`.
     mutating func style(_ object: JSONObject, query: Bool) -> [JSONObject.Member] {
         let node = object["collectionFormat"]
         let span = node?.span ?? object["type"]?.span ?? Span(file: 0, start: 0, end: 0)

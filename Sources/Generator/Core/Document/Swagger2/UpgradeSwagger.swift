@@ -1,4 +1,4 @@
-/// Upgrades a Swagger 2.0 document to OpenAPI 3.0. Nodes that move keep their spans, and schemas stay the same nodes.
+/// Upgrades a Swagger 2.0 document to OpenAPI 3.0. Nodes that move keep their spans, and the nodes of schemas are reused.
 ///
 /// Schemas need no changes: `SchemaNode` handles the few differences in 2.0, and references are also looked up in the original tree.
 func upgradeSwagger(_ root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode {
@@ -47,7 +47,7 @@ struct SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// Converts `host`, `basePath` and `schemes` to one server per scheme, https first.
+    /// Converts `host`, `basePath` and `schemes` to one server per scheme, starting with https.
     private mutating func servers(at span: Span) -> JSONObject.Member? {
         let host = object.text("host", &diagnostics)
         let base = object.text("basePath", &diagnostics)

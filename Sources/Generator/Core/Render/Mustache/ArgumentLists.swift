@@ -3,7 +3,7 @@
 /// Whether a list fits is known only at the end of its line, because a template can print more after it.
 struct ArgumentLists {
     private struct List {
-        /// The offset in the UTF-8 of the output.
+        /// The offset in the output's UTF-8 encoding.
         let start: Int
         let end: Int
         let items: [SwiftText]
@@ -25,13 +25,13 @@ struct ArgumentLists {
         lists.append(List(start: start, end: output.utf8.count, items: items))
     }
 
-    /// Must be called after `text` has been printed at the offset `start` of the output, because `text` can end the line.
+    /// Ends the current line if `text`, which has just been printed at the offset `start` of the output, contains a line break.
     mutating func endLine(with text: String, at start: Int, of output: inout String) {
         guard let newline = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return }
         endLine(at: start + text.utf8.distance(from: text.startIndex, to: newline), of: &output)
     }
 
-    /// Wraps the argument lists of the line that ends at an offset of the output, if needed.
+    /// Wraps the argument lists of the line that ends at an offset in the output, if needed.
     mutating func endLine(at end: Int, of output: inout String) {
         guard !lists.isEmpty else { return }
         // Change the text in place while nothing else references it. Copying it for each line would take quadratic time.
@@ -39,7 +39,7 @@ struct ArgumentLists {
         lists.removeAll(keepingCapacity: true)
     }
 
-    /// The range of the line and the text that replaces it, or `nil` if the line stays unchanged.
+    /// Returns the range of the line and the text that replaces it, or `nil` if the line remains unchanged.
     private func wrapped(lineEndingAt end: Int, of output: String) -> (range: Range<String.Index>, text: String)? {
         guard let first = lists.first else { return nil }
         let bytes = output.utf8

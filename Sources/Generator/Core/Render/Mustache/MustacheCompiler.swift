@@ -11,7 +11,7 @@ struct MustacheCompiler {
     private let indent: String
     private var nodes: [MustacheTemplate.Node] = []
     private var sections: [OpenSection] = []
-    /// The start of the text that is not part of a node yet.
+    /// The start of the text that does not belong to a node yet.
     private var textStart = 0
 
     init(bytes: [UInt8], indent: String) {
@@ -78,7 +78,7 @@ struct MustacheCompiler {
 
     private func isLineStart(_ place: Int) -> Bool { place == 0 || bytes[place - 1] == 0x0A }
 
-    /// The whole line of a tag, including the line break, if the tag prints nothing and nothing else is on the line.
+    /// Returns the whole line of a tag, including the line break, if the tag prints nothing and nothing else is on the line.
     private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
         if case .variable = tag.kind { return nil }
         var start = tag.range.lowerBound

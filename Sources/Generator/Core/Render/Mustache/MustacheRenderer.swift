@@ -1,13 +1,13 @@
 /// Renders templates, which can include each other as partials.
 ///
-/// Extends mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` are true for the first and last item (`{{^-last}},
-/// {{/-last}}`).
+/// Extends mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` are true for the first and last item. For example,
+/// `{{^-last}}, {{/-last}}` prints commas between the items.
 package struct MustacheRenderer {
     /// The rules for printing untrusted text and for handling unknown names.
     package struct Dialect: Sendable {
         /// The function that makes untrusted text safe to print; `nil` if untrusted text must not be printed.
         var escape: (@Sendable (String) -> String)?
-        /// Whether an unknown name or partial is an error. Otherwise it prints nothing, as the specification requires.
+        /// Whether an unknown name or partial is an error. If not, the tag prints nothing, as the specification requires.
         var isStrict: Bool
 
         init(isStrict: Bool, escape: (@Sendable (String) -> String)?) {
@@ -19,7 +19,7 @@ package struct MustacheRenderer {
         package static let swift = Dialect(isStrict: true, escape: nil)
     }
 
-    /// The maximum nesting depth of partials. The built-in templates stay below ten.
+    /// The maximum nesting depth of partials. In the built-in templates, the depth is less than ten.
     private static let partialDepth = 64
 
     package private(set) var diagnostics = Diagnostics()

@@ -10,7 +10,8 @@ package struct MustacheTemplate: Sendable {
         case partial(name: String, indent: String, span: Span)
     }
 
-    /// A name with dots: `first` and the names of members within it. For `.`, which is the value itself, `first` is `nil`.
+    /// A name whose parts are separated by dots: `first`, followed by the names of nested members. For `.`, which is the value itself,
+    /// `first` is `nil`.
     ///
     /// This is a class, because rendering a tag copies the name out of its node, and copying a reference is cheap.
     final class Name: Sendable {
@@ -30,7 +31,8 @@ package struct MustacheTemplate: Sendable {
     let number: Int32
     let nodes: [Node]
 
-    /// Compiles a template (mustache(5), without lambdas, parents or blocks). Returns `nil` and adds diagnostics if it has mistakes.
+    /// Compiles a template (mustache(5), without lambdas, parents or blocks). Returns `nil` and adds diagnostics if the template contains
+    /// mistakes.
     package init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
         self.init(source, number: number, indent: "", diagnostics: &diagnostics)
     }
@@ -49,7 +51,7 @@ package struct MustacheTemplate: Sendable {
         self.number = number
     }
 
-    /// A copy with `indent` before each non-empty line.
+    /// Returns a copy with `indent` before each non-empty line.
     func indented(by indent: String) -> MustacheTemplate? {
         var ignored = Diagnostics()
         return MustacheTemplate(source, number: number, indent: indent, diagnostics: &ignored)

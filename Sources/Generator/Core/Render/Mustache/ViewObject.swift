@@ -1,7 +1,7 @@
-/// Values by the names used in tags.
+/// A collection of values, by the names used in tags.
 ///
-/// The values are in a list, because objects are small, created often and rarely searched; a dictionary would hash each name and use twice
-/// the memory. This is a class, because the renderer looks up each name in multiple objects.
+/// The values are stored in a list, because objects are small, created often and rarely searched. A dictionary would hash each name and use
+/// twice the memory. This is a class, because the renderer looks up each name in multiple objects.
 package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
     /// A name with a hash of its length and its first and last bytes, so that a lookup rarely has to compare text.
     package struct Name: Sendable, ExpressibleByStringLiteral {

@@ -3,12 +3,13 @@ package enum ViewValue: Sendable {
     case text(SwiftText)
     case flag(Bool)
     case list([ViewValue])
-    /// Parameters or arguments, separated by commas: on the line of the tag or, if that line would be too long, one per line.
+    /// Parameters or arguments, separated by commas. They are printed on the tag's line or, if that line would be too long, one per line.
     case arguments([SwiftText])
     case object(ViewObject)
     /// The value of a name that is defined but has no content. It prints nothing and counts as false.
     case nothing
-    /// Text that is unsafe in Swift. Only a dialect with an escape function prints it; the dialect for Swift has none and reports an error.
+    /// Text that is unsafe in Swift. Only a dialect with an escape function prints it. The dialect for Swift has no such function and
+    /// reports an error.
     case untrusted(SpecText)
 
     package static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }

@@ -1,4 +1,4 @@
-/// The view of a model for `item.mustache`.
+/// Returns the view of a model for `item.mustache`.
 func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewValue {
     let types = declarations.types
     let access: ViewValue = .text(declarations.options.access.prefix)
@@ -50,7 +50,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
     ])
 }
 
-/// The initializer's parameters: the properties of a struct, and its values under undeclared keys.
+/// Returns the initializer's parameters: one for each property of a struct, and one for its values under undeclared keys.
 private func initParameters(_ structure: StructDeclaration, _ types: TypeRenderer) -> [SwiftText] {
     var parameters = structure.initializerParameters.map(types.parameter)
     if let additional = structure.additional {
@@ -140,7 +140,7 @@ private func conversionView(_ conversion: ConversionDeclaration?, _ types: TypeR
 }
 
 extension Configuration.Access {
-    /// Text before a declaration.
+    /// The modifier written before a declaration, including a trailing space.
     var prefix: SwiftText {
         switch self {
         case .public: "public "
@@ -150,7 +150,7 @@ extension Configuration.Access {
     }
 }
 
-/// The lines of a doc comment. An empty line has no trailing space.
+/// Returns the lines of a doc comment. An empty line has no trailing space.
 func docView(_ lines: [SwiftText]) -> ViewValue {
     .list(lines.map { .text($0.text.isEmpty ? "///" : "/// \($0)") })
 }

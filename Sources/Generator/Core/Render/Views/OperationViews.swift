@@ -1,5 +1,5 @@
-/// The view of a service with its operations or, for an extension, with some of them. `types` depends on whether the code is inside the
-/// root type.
+/// Returns the view of a service with its operations or, for an extension, with some of them. `types` depends on whether the code is inside
+/// the root type.
 func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only operations: [OperationDeclaration]? = nil) -> ViewValue {
     let names = service.names
     return .object([
@@ -15,7 +15,7 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only oper
     ])
 }
 
-/// The view of an operation. Values are assigned one by one, because a dictionary literal of this size compiles slowly.
+/// Returns the view of an operation. Values are added one by one, because a dictionary literal of this size compiles slowly.
 private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer) -> ViewObject.Members {
     var view: ViewObject.Members = []
     view.add("doc", docView(operation.doc))
@@ -59,14 +59,14 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     return view
 }
 
-/// The overload with separate parameters and defaults, and the arguments that it passes to the original function.
+/// Returns the overload with separate parameters and defaults, and the arguments that it passes to the original function.
 private func spreadOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
     let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"
     return overload(operation, parameters, operation.bundledArguments(body: body, types), types)
 }
 
-/// The overload with the body's properties as separate parameters.
+/// Returns the overload with the body's properties as separate parameters.
 private func flatOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.flatParameters, let properties = operation.flatBody, let body = operation.body else { return nil }
     let arguments: [SwiftText] = properties.map { "\(label: $0.name): \($0.name)" }
@@ -85,12 +85,12 @@ private func overload(
     ])
 }
 
-/// The parameter for a completion handler.
+/// Returns the parameter for a completion handler.
 private func completionText(_ operation: OperationDeclaration, _ types: TypeRenderer) -> SwiftText {
     "_ \(operation.completion): @escaping @MainActor (Swift.Result<\(types.text(operation.success)), EndpointError>) -> Void"
 }
 
-/// The view of an operation for `endpoint.mustache`.
+/// Adds the values that `endpoint.mustache` needs to the view of an operation.
 private func addRequest(
     _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, to view: inout ViewObject.Members
 ) {
@@ -119,7 +119,7 @@ private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer)
     ])
 }
 
-/// The view of the struct that holds the parameters of an operation.
+/// Returns the view of the struct that holds the parameters of an operation.
 func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     guard let type = operation.parametersType else { return .nothing }
     let properties: [ViewValue] = operation.parameters.map { parameter in
@@ -142,7 +142,7 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
     ])
 }
 
-/// The view of the enum of bodies that can be sent.
+/// Returns the view of the enum of bodies that can be sent.
 func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     guard let body = operation.body, let name = body.choice else { return .nothing }
     let cases: [ViewValue] = body.cases.map { choice in
@@ -151,7 +151,7 @@ func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewV
     return .object(["type": .text(.name(name)), "operation": .text(.name(operation.name)), "cases": .list(cases)])
 }
 
-/// The view of the enum of failures, or of a typealias for it.
+/// Returns the view of the enum of failures, or of a typealias for it.
 func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclaration, _ declarations: Declarations) -> ViewValue {
     guard let shared = operation.sharedFailure else {
         let lines = failure.cases.compactMap(\.documentedText)
@@ -170,7 +170,7 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
     ])
 }
 
-/// The view of the enum of responses.
+/// Returns the view of the enum of responses.
 func responseView(_ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
     .object(ViewObject(responseFields(response, of: operation, types)))
 }

@@ -1,4 +1,4 @@
-/// The view of the root type: servers, services and credentials.
+/// Returns the view of the root type: servers, services and credentials.
 func rootView(_ declarations: Declarations) -> ViewValue {
     let root = declarations.root
     let services = declarations.parts.contains(.clients) ? declarations.services : []
@@ -71,7 +71,7 @@ private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewVa
     return .object(["doc": docView(variable.doc), "name": .text(.name(variable.name)), "cases": .list(cases)])
 }
 
-/// The view of the functions that decode requests from the API's server.
+/// Returns the view of the functions that decode requests from the API's server.
 func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations) -> ViewValue {
     let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
     let functions: [ViewValue] = webhooks.functions.map { function in
@@ -87,7 +87,7 @@ func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations)
     return .object(["type": .text(.name(webhooks.name)), "webhooks": .list(functions)])
 }
 
-/// The view of the sample values.
+/// Returns the view of the sample values.
 func examplesView(_ examples: ExamplesDeclaration, _ declarations: Declarations) -> ViewValue {
     let models: [ViewValue] = examples.models.map { model in
         .object(["type": .text(declarations.outerTypes.declared(model.name)), "key": .text(model.key)])
@@ -95,7 +95,7 @@ func examplesView(_ examples: ExamplesDeclaration, _ declarations: Declarations)
     return .object(["lines": .list(examples.lines.map { .object(["line": .text($0)]) }), "models": .list(models)])
 }
 
-/// The view of the documented header fields of responses.
+/// Returns the view of the documented header fields of responses.
 func headersView(_ headers: HeadersDeclaration, _ declarations: Declarations) -> ViewValue {
     let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
     let fields: [ViewValue] = headers.fields.map { field in

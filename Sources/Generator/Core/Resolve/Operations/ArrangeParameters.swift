@@ -5,7 +5,7 @@ struct ParameterArrangement {
     private(set) var template: PathTemplate
     private let log: ProblemLog
     private let span: Span
-    /// The path parameters that are not matched to a placeholder yet, by name.
+    /// The path parameters that have not been matched to a placeholder yet, by name.
     private var declared: [SpecText: [Parameter]] = [:]
     private var path: [Parameter] = []
     private var others: [Parameter] = []
@@ -43,7 +43,7 @@ struct ParameterArrangement {
         return parameter
     }
 
-    /// Converts placeholders in a query: in `/search?q={query}`, `query` is a query parameter with the key `q`.
+    /// Converts placeholders in a query. For example, in `/search?q={query}`, `query` is a query parameter with the key `q`.
     private mutating func arrangeQuery() {
         var fixed: [QueryItem] = []
         for item in template.query {
@@ -85,7 +85,7 @@ struct ParameterArrangement {
 
     // MARK: Misspelled names
 
-    /// Matches placeholders without a parameter to parameters without a placeholder if their names are similar.
+    /// Matches the only placeholder without a parameter to the only path parameter without a placeholder, if their names are similar.
     private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
         let queries = template.query.compactMap { PathTemplate.placeholder($0.value) }
         let declared = found.indices.filter { found[$0].location == .path }
@@ -105,7 +105,7 @@ struct ParameterArrangement {
         return result
     }
 
-    /// Whether a name looks like a misspelling of a placeholder: `id` for `userId`, `user_id` for `userId`, `usreId` for `userId`.
+    /// Returns whether a name looks like a misspelling of a placeholder, such as `id`, `user_id` or `usreId` for `userId`.
     private func isSlip(_ name: String, _ placeholder: String) -> Bool {
         let (short, long) = (name.lowercased(), placeholder.lowercased())
         if !name.isEmpty, long.hasSuffix(short) || short.hasSuffix(long) { return true }

@@ -62,7 +62,8 @@ extension OperationReader {
         return true
     }
 
-    /// Whether the name can be ignored: it is neither a media type nor a short form of one, or it is a short form and the full form is also listed.
+    /// Returns whether the name can be ignored, because it is neither a media type nor a short form of one, or because it is a short form
+    /// and the full form is also listed.
     private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
         if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
         guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }
@@ -81,7 +82,7 @@ extension OperationReader {
             if let schema = node.schema {
                 let type = resolver.type(of: schema, named: context)
                 if isText(type) { content.type = type }
-                // Text cannot be null, so ignore that the secret text is nullable.
+                // Text cannot be null, so ignore whether secret text is nullable.
                 if type.withoutOptional == .scalar(.secret) { content.type = .scalar(.secret) }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {
@@ -159,8 +160,8 @@ extension OperationReader {
         "x-www-form-urlencoded": "application/x-www-form-urlencoded", "octet-stream": "application/octet-stream",
     ]
 
-    /// The type of a sequence's elements, from `itemSchema` or, if it is missing, from `schema`, which then describes an element or an
-    /// array of elements.
+    /// Returns the type of a sequence's elements, from `itemSchema` or, if it is missing, from `schema`, which then describes an element or
+    /// an array of elements.
     private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
         if let item = node.itemSchema {
             guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }

@@ -2,14 +2,14 @@
 extension OperationReader {
     private static let fields: Set<String> = ["data", "event", "id", "retry"]
 
-    /// The schema of an event's payload, which is the content of `data`.
+    /// Returns the schema of an event's payload, which is the content of `data`.
     func eventData(_ item: JSONNode) -> JSONNode {
         guard let event = resolver.schema(resolver.final(item)), isEvent(event) else { return item }
         guard let data = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
         return resolver.schema(data)?.contentSchema ?? data
     }
 
-    /// If `oneOf` or `anyOf` describes multiple kinds of events, returns a schema of these kinds in which `data` is the decoded payload
+    /// If `oneOf` or `anyOf` describes multiple kinds of events, returns a schema for these kinds, in which `data` is the decoded payload
     /// instead of its text.
     ///
     /// If a member and the enclosing schema describe the same field, the member takes precedence.
@@ -33,7 +33,7 @@ extension OperationReader {
         return resolver.schema(resolver.final(name))?.values?.compactMap(\.string) ?? []
     }
 
-    /// Whether the payload is plain text rather than JSON.
+    /// Returns whether the payload is plain text rather than JSON.
     private func isText(_ event: SchemaNode, _ whole: SchemaNode) -> Bool {
         let data = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
         guard let schema = data.flatMap({ resolver.schema(resolver.final($0.value)) }) else { return false }

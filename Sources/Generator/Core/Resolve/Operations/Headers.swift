@@ -20,8 +20,8 @@ extension OperationReader {
             name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)
     }
 
-    /// The type of a header: any type if its `content` is JSON; otherwise a scalar, an array of scalars, or a string if the schema is
-    /// neither.
+    /// Returns the type of a header, which can be any type if its `content` is JSON. Otherwise, it is a scalar or an array of scalars, or a
+    /// string if the schema describes neither.
     private func headerType(_ node: ParameterNode, named context: NameContext) -> TypeReference {
         if let content = node.content.first {
             guard MediaTypeName(content.key.raw).isJSON, let schema = content.value.object?["schema"] else {

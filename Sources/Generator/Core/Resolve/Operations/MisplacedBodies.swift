@@ -1,4 +1,4 @@
-/// The body of an operation, and the parameters that do not describe the body.
+/// The body of an operation, and those parameters that do not describe it.
 struct SeparatedBody {
     var body: JSONNode?
     var parameters: [JSONNode]
@@ -53,7 +53,7 @@ extension OperationReader {
 
     // MARK: Forms
 
-    /// Creates the body from form fields: an object, sent as multipart if one of the fields is a file.
+    /// Creates the body from form fields. The body is an object, which is sent as multipart if one of the fields is a file.
     private func formBody(_ fields: [JSONNode], at span: Span) -> JSONNode {
         var properties: [JSONObject.Member] = []
         var required: [JSONNode] = []
@@ -82,7 +82,8 @@ extension OperationReader {
         return .object(members, at: span)
     }
 
-    /// The schema of a field: its `schema`, or Swagger 2.0's keywords next to the name, with the field's description.
+    /// Returns the schema of a field, with the field's description. The schema is either `schema` or made from Swagger 2.0's keywords next
+    /// to the name.
     private func fieldSchema(_ field: JSONObject, at span: Span) -> JSONNode {
         let description = field.member("description")
         if let schema = field["schema"] {
@@ -113,7 +114,7 @@ extension OperationReader {
         return object["format"]?.string?.raw == "binary" || object["type"]?.string?.raw == "file" || object["contentMediaType"] != nil
     }
 
-    /// The fields that apply to an operation. Its own fields replace the path's fields with the same name.
+    /// Returns the fields that apply to an operation. Its own fields replace the path's fields with the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let names = Set(own.compactMap { resolver.final($0).object?["name"]?.string })
         return shared.filter { resolver.final($0).object?["name"]?.string.map { !names.contains($0) } ?? true } + own

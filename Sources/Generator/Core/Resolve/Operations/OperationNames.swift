@@ -1,6 +1,7 @@
 /// The base of the names of an operation's types and inline schemas.
 struct OperationName {
-    /// The id without the operation's own path and method, or `nil` if it does not repeat them.
+    /// The id without the path, method or other parts that the server's framework added; `nil` if there are none, or if the rest is not
+    /// unique within the service.
     var short: SpecText?
     /// The parts of a unique name; empty if the operation has no id.
     var parts: [SpecText]
@@ -14,8 +15,8 @@ struct OperationRoute {
 }
 
 extension OperationReader {
-    /// The names of the operations, in order. A short id is used only if it is unique within its service; if two services have the same
-    /// short id, it is preceded by the name of the service. Names therefore do not depend on the order of operations.
+    /// Returns the names of the operations, in order. A short id is used only if it is unique within its service. If two services have the
+    /// same short id, the id is preceded by the name of the service. Names therefore do not depend on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
         let ids = entries.map(\.node.id)
@@ -51,7 +52,8 @@ extension OperationReader {
         return names
     }
 
-    /// The service of an operation: from the config, its tag, or the first word of its path.
+    /// Returns the service of an operation, which is specified by the config, by the operation's first tag, or by the first word of its
+    /// path.
     func service(of node: OperationNode, at path: SpecText, firstWord: String?) -> SpecText {
         resolver.options.value(resolver.options.services, for: node, path).map { SpecText($0) } ?? node.tags.first ?? firstWord.map {
             SpecText($0)
@@ -60,9 +62,9 @@ extension OperationReader {
     }
 }
 
-/// Removes the path and the method from an id: for `GET /items/{item_id}`, `read_item_items__item_id__get` becomes `read_item`. FastAPI
+/// Removes the path and the method from an id. For `GET /items/{item_id}`, `read_item_items__item_id__get` becomes `read_item`. FastAPI
 /// builds an id from a function's name, path and method, and replaces all special characters with `_` (`generate_unique_id` in
-/// fastapi/utils.py). Returns `nil` if the id has no such ending, or nothing precedes it.
+/// fastapi/utils.py). Returns `nil` if the id has no such ending, or if nothing precedes the ending.
 ///
 /// - Parameter bases: The paths of servers, which can be part of the id but not of the path.
 func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
@@ -80,17 +82,17 @@ func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String
     return isName ? SpecText(String(rest)) : nil
 }
 
-/// Removes the controller from an id: `BooksController_getBook` becomes `getBook`. NestJS prefixes the name of a method with its
-/// controller's class (`operationIdFactory` of @nestjs/swagger).
+/// Removes the controller from an id, so that `BooksController_getBook` becomes `getBook`. NestJS prefixes the name of a method with its
+/// controller's class (`operationIdFactory` in @nestjs/swagger).
 func withoutController(_ id: SpecText) -> SpecText? {
     guard let mark = id.raw.firstRange(of: "Controller_"), mark.lowerBound > id.raw.startIndex else { return nil }
     let name = id.raw[mark.upperBound...]
     return name.first?.isLetter == true ? SpecText(String(name)) : nil
 }
 
-/// Removes the modules from ids: `shop_api_list_books` becomes `list_books`. Django Ninja prefixes the name of a function with its module
-/// (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names, so modules are removed only if all
-/// ids of a document begin with such a name.
+/// Removes the modules from ids, so that `shop_api_list_books` becomes `list_books`. Django Ninja prefixes the name of a function with its
+/// module (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names, so modules are removed only if
+/// every id in the document contains such a name.
 func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
     guard ids.count > 1 else { return nil }
     var names: [SpecText] = []
@@ -106,7 +108,7 @@ private let viewModules: Set<String> = [
     "api", "apis", "views", "routes", "routers", "router", "endpoints", "handlers", "controllers", "main",
 ]
 
-/// Removes paths at the start of ids: for `/books/{book_id}`, `BooksBookIdGetBook` becomes `GetBook`. Litestar prefixes the name of a
+/// Removes paths at the start of ids. For `/books/{book_id}`, `BooksBookIdGetBook` becomes `GetBook`. Litestar prefixes the name of a
 /// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id can begin with its path by chance, so
 /// paths are removed only if every id in the document begins with its path.
 func withoutLeadingPaths(_ operations: [OperationRoute]) -> [SpecText]? {
@@ -122,7 +124,7 @@ func withoutLeadingPaths(_ operations: [OperationRoute]) -> [SpecText]? {
     return names
 }
 
-/// The path in the form that Litestar uses: `/books/{book_id}` becomes `BooksBookId`.
+/// Returns the path in the form that Litestar uses, such as `BooksBookId` for `/books/{book_id}`.
 private func titled(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     var isInWord = false
@@ -137,7 +139,7 @@ private func titled(_ path: String) -> String {
     return String(result)
 }
 
-/// The path of a server's URL in the form used in ids: `/api/v1` becomes `_api_v1`. `nil` if the URL has no path.
+/// Returns the path of a server's URL in the form used in ids, such as `_api_v1` for `/api/v1`. Returns `nil` if the URL has no path.
 private func basePath(_ url: String) -> String? {
     var path = url[...]
     if let scheme = url.firstRange(of: "://") {
@@ -148,11 +150,11 @@ private func basePath(_ url: String) -> String? {
     return path.first == "/" ? withoutSigns(String(path)) : nil
 }
 
-/// Removes the path and the method from ids made by a mounted FastAPI application, which omits its mount prefix: for `POST /api/flows/`,
+/// Removes the path and the method from ids made by a mounted FastAPI application, which omits its mount prefix. For `POST /api/flows/`,
 /// `create_flow_flows__post` becomes `create_flow`.
 ///
-/// A single id can end like part of its path by chance (`admin_users_get` of `/v1/admin/users`). A prefix is therefore recognized only if
-/// most ids under it that end in their method have this form.
+/// A single id can end like part of its path by chance, such as `admin_users_get` for `/v1/admin/users`. A prefix is therefore recognized
+/// only if most of the ids under it that end with the operation's method have this form.
 func withoutMountedRoutes(_ operations: [OperationRoute]) -> [SpecText?] {
     let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
     var isMount: [Substring: Bool] = [:]
