@@ -393,7 +393,7 @@
         find("found").textContent = terms.length ? (counts.operation + counts.model ? many(counts.operation, "operation") + ", " + many(counts.model, "model") : "Nothing has all of these words.") : "";
     }
 
-    // Places: #books.getBook, #Book, #search=cover
+    // Locations: #books.getBook, #Book, #search=cover
 
     function go() {
         let target = "";

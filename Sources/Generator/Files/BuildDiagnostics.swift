@@ -1,11 +1,11 @@
 import EndpointGenerator
 
 extension GeneratorOutput {
-    /// The diagnostics that a build prints: errors, warnings about the config and its overlays, and the number of warnings about the
-    /// document.
+    /// Returns the diagnostics that a build prints: errors, warnings about the config and its overlays, and the number of warnings about
+    /// the document.
     ///
-    /// Warnings about the document are the same in every build, and the person building often cannot edit the document. Parts that
-    /// `keepGoing` leaves out are always reported.
+    /// Warnings about the document are the same in every build, and the person who runs the build often cannot edit the document. Parts
+    /// that `keepGoing` leaves out are always reported.
     func diagnosticsOfBuild(_ input: GeneratorInput) -> Diagnostics {
         let document = Set([input.spec.path] + input.references.map(\.file.path))
         var result = Diagnostics()

@@ -48,11 +48,12 @@ struct BuildStamp {
         }
     }
 
-    /// Whether the outputs were generated from this stamp's input and have not changed since.
+    /// Returns whether the outputs were generated from this stamp's input and have not changed since.
     func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
-        // The remaining words are the number of questions answered yes, followed by those questions, and then the questions answered no.
+        // The remaining words are the number of questions whose answer was yes, these questions, and then the questions whose answer was
+        // no.
         let rest = words.dropFirst(inputs.count + outputs.count)
         guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return false }
         guard let used else { return rest.count == 1 }

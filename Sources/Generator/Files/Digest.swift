@@ -21,7 +21,8 @@ struct Digest {
         add(file.bytes)
     }
 
-    /// Adds bytes, eight at a time through a pointer, because documents can be many megabytes in size, and builds run an unoptimized tool.
+    /// Adds bytes, eight at a time and through a pointer, because documents can be many megabytes in size and builds run an unoptimized
+    /// tool.
     mutating func add(_ bytes: [UInt8]) {
         let count = bytes.count / 8
         add(UInt64(bytes.count))

@@ -7,8 +7,8 @@
 #endif
 
 extension FileSystem {
-    /// The device, inode number, size and modification time of a file, which together show whether it has changed; `nil` if there is no
-    /// file.
+    /// Returns the device, inode number, size and modification time of a file, which together show whether the file has changed, or `nil`
+    /// if there is no file.
     static func identity(_ path: String) -> [UInt64]? {
         var status = stat()
         guard stat(path, &status) == 0, kind(status) == .file else { return nil }
@@ -24,10 +24,10 @@ extension FileSystem {
         ]
     }
 
-    /// The executable of this process, or `nil` if it was started by name only.
+    /// The executable of this process, or `nil` if the process was started by name only.
     static var runningTool: String? { CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } }
 
-    /// The Swift sources in a folder and its subfolders, sorted. Hidden folders and links to folders are skipped.
+    /// Returns the Swift sources in a folder and its subfolders, sorted. Hidden folders and links to folders are skipped.
     static func swiftSources(in folder: String) -> [String] {
         var found: [String] = []
         for name in list(folder) where !name.hasPrefix(".") {
@@ -41,7 +41,7 @@ extension FileSystem {
         return found
     }
 
-    /// Whether the path itself is a symbolic link.
+    /// Returns whether the path itself is a symbolic link.
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -12,7 +12,7 @@ package struct FileError: Error {
 
     package init(_ message: String) { self.message = message }
 
-    /// An error whose message consists of `action` and the reason why the last system call failed.
+    /// Creates an error whose message consists of `action` and the reason why the last system call failed.
     static func system(_ action: String, code: Int32 = errno) -> FileError {
         FileError("\(action): \(reason(code))")
     }
@@ -31,11 +31,12 @@ package struct FileError: Error {
     }
 }
 
-/// The few file operations that the tools need. They use system calls, because Foundation follows links and replaces files differently.
+/// The few file operations that the tools need. They use system calls, because Foundation differs in how it follows links and replaces
+/// files.
 package enum FileSystem {
     package enum Kind: Sendable { case file, folder, other }
 
-    /// The kind of item at the path, with links followed; `nil` if there is nothing.
+    /// Returns the kind of item at the path, after following links, or `nil` if nothing exists there.
     package static func kind(_ path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -50,7 +51,7 @@ package enum FileSystem {
         }
     }
 
-    /// Reads at most `limit` bytes of a file, plus one more byte that shows callers that the file is larger.
+    /// Reads a file. If the file is larger than `limit`, the result also has more than `limit` bytes, so that callers can detect this.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -99,7 +100,7 @@ package enum FileSystem {
         }
     }
 
-    /// The names of the items in a folder, sorted; empty if the folder cannot be read.
+    /// Returns the names of the items in a folder, sorted, or an empty array if the folder cannot be read.
     package static func list(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -125,7 +126,7 @@ package enum FileSystem {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot create the folder '\(path)'") }
     }
 
-    /// The path with all links resolved, or `nil` if there is nothing.
+    /// Returns the path with all links resolved, or `nil` if nothing exists there.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
@@ -138,7 +139,7 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?,
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
 
 extension FileSystem {
-    /// Writes a file atomically: at any time, it has either its old or its new contents.
+    /// Writes a file atomically, so that it has either its old or its new contents at any time.
     package static func replace(_ path: String, with text: String) throws(FileError) { try replace(path, with: Array(text.utf8)) }
 
     static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {

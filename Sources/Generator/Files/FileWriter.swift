@@ -8,7 +8,7 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// Writes the files of an API into a folder: either all of them or none, unless the disk fails.
+/// Writes either all of an API's files into a folder or none of them, unless the disk fails.
 ///
 /// Unchanged files are not touched. New contents are written to a temporary file, which is then renamed, so that each file has either its
 /// old or its new contents at any time. Links inside the folder are not followed. Files that are not recognized as generated are neither
@@ -24,7 +24,7 @@ package struct FileWriter {
     private let apiName: String
     private let descriptor: Int32
 
-    /// Writes `files`, and removes other generated files of the API `apiName` as stale.
+    /// Writes `files` and removes the other generated files of the API `apiName`, which are stale.
     package static func write(_ files: [GeneratedFile], of apiName: String, to folder: String) throws(FileError) -> Summary {
         try FileSystem.makeFolder(folder)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -63,7 +63,7 @@ package struct FileWriter {
         return summary
     }
 
-    /// The generated files that are not in `current`.
+    /// Returns the generated files of an API that are not in `current`.
     package static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
             !current.contains(name) && couldBeOurs(name, of: apiName) && isOurs(folder + "/" + name)
@@ -74,7 +74,7 @@ package struct FileWriter {
         OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isName(name, of: apiName)
     }
 
-    /// Whether the path is a regular file, not a link, whose first line marks it as generated.
+    /// Returns whether the path is a regular file, not a link, whose first line marks it as generated.
     package static func isOurs(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -85,7 +85,7 @@ package struct FileWriter {
         return head.starts(with: OutputFiles.mark.utf8)
     }
 
-    /// The contents of a file with a generated name, or `nil` if there is none. Throws if the file must not be replaced.
+    /// Returns the contents of a file with a generated name, or `nil` if there is no such file. Throws if the file must not be replaced.
     private func contents(of name: String, limit: Int) throws(FileError) -> [UInt8]? {
         let path = folder + "/" + name
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

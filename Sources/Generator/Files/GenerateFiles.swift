@@ -2,14 +2,14 @@ import EndpointGenerator
 
 /// How an API's files are written to disk.
 package enum WritingMode: Sendable {
-    /// For checked-in sources: files without declarations are left out, and stale files are removed.
+    /// For checked-in sources. Files without declarations are left out, and stale files are removed.
     case checkedIn
     /// For a build system, which expects every planned file to exist.
     case build
 }
 
-/// Generates files from a config or document on disk, and writes them. Returns `false` if there is an error in the document, the config or
-/// the file system. In that case no file was changed, unless `keepsGoing` applies to the errors.
+/// Generates files from a config or document on disk and writes them. Returns `false` if there is an error in the document, the config or
+/// the file system. In that case, no file is changed, unless `keepsGoing` applies to the errors.
 package func generateFiles(
     _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, _ transcript: inout Transcript
 ) -> Bool {
@@ -60,7 +60,7 @@ private let keepGoingHint = """
     """
 
 extension FileWriter.Summary {
-    /// A summary: "3 files written, 12 unchanged".
+    /// A summary, such as "3 files written, 12 unchanged".
     var text: String {
         var parts: [String] = []
         if !written.isEmpty { parts.append("\(written.count) \(written.count == 1 ? "file" : "files") written") }

@@ -1,7 +1,7 @@
 /// Functions for paths, which are strings with `/` as the separator.
 package enum Path {
-    /// `path` relative to `folder`; unchanged if it is absolute. `..` is kept, because only the file system can resolve it, by following
-    /// links.
+    /// Returns `path` appended to `folder`, or `path` alone if it is absolute. `..` is kept, because only the file system can resolve it,
+    /// by following links.
     package static func join(_ folder: String, _ path: String) -> String {
         let path = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
         let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -9,7 +9,8 @@ package enum Path {
         return joined.isEmpty ? "." : joined
     }
 
-    /// A path for display: `a/../b` becomes `b`. If `a` is a link, this can be a different file, so the result is never opened.
+    /// Returns a path for display, in which `a/../b` becomes `b`. If `a` is a link, the result can refer to a different file, so it is
+    /// never opened.
     package static func shown(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {
@@ -19,13 +20,14 @@ package enum Path {
         return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
     }
 
-    /// The folder that contains the path, or `.` if the path is only a name.
+    /// Returns the folder that contains the path, or `.` if the path is only a name.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The name of a document's file without its extension: `shop` for `shop.json`, `shop.yaml` and `shop.yml`. `nil` for other names.
+    /// Returns the name of a document's file without its extension, such as `shop` for `shop.json`, `shop.yaml` and `shop.yml`, or `nil`
+    /// for other names.
     package static func stem(ofDocument name: String) -> String? {
         for ending in [".json", ".yaml", ".yml"] where name.hasSuffix(ending) { return String(name.dropLast(ending.utf8.count)) }
         return nil
@@ -33,7 +35,7 @@ package enum Path {
 
     package static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-    /// A path without `.` or `..` segments (RFC 3986, section 5.2.4), or `nil` if it is absolute or leads outside the folder.
+    /// Returns a path without `.` or `..` segments (RFC 3986, section 5.2.4), or `nil` if it is absolute or leads outside the folder.
     package static func inside(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return nil }
         var parts: [Substring] = []
@@ -47,7 +49,7 @@ package enum Path {
         return parts.isEmpty ? nil : parts.joined(separator: "/")
     }
 
-    /// The part of `path` below `folder`, with links resolved in both; `nil` if `path` is elsewhere.
+    /// Returns the part of `path` below `folder`, or `nil` if `path` is elsewhere. Links in both must already be resolved.
     static func relative(_ path: String, to folder: String) -> String? {
         let start = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil

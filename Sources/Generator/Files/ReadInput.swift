@@ -10,9 +10,9 @@ package struct Overrides: Sendable {
     package var name: String?
     /// A document to use instead of the config's `spec`, relative to the current folder.
     package var spec: String?
-    /// Whether to generate the rest despite errors.
+    /// Whether to generate the remaining parts despite errors.
     package var keepsGoing = false
-    /// The number of model files in the build plan, which still applies if the config or the document has changed since.
+    /// The number of model files in the build plan, which still applies even if the config or the document has changed since then.
     package var modelFiles: Int?
     /// Swift sources that use the API, or folders of such sources, to read instead of those next to the config.
     package var usedBy: [String] = []
@@ -25,11 +25,11 @@ package struct Overrides: Sendable {
     }
 }
 
-/// The input of a run, read from disk, or the diagnostics that prevented reading it.
+/// The input of a run, read from disk, or the diagnostics that prevented it from being read.
 package struct LoadedInput: Sendable {
     /// The input, or `nil` if the diagnostics contain an error.
     package var input: GeneratorInput?
-    /// The output folder, relative to the current folder; `nil` if neither the config nor the command line sets one.
+    /// The output folder, relative to the current folder, or `nil` if neither the config nor the command line sets one.
     package var output: String?
     package var diagnostics: Diagnostics
     package var sources: SourceFiles
@@ -102,7 +102,7 @@ struct InputLoader {
         if let files = overrides.modelFiles {
             switch configuration.modelFiles {
             case .automatic, .count: configuration.modelFiles = .count(files)
-            // One file per named schema is not possible in a build, which is reported separately.
+            // One file per named schema is not possible in a build. This is reported separately.
             case .types: break
             }
         }
@@ -110,7 +110,7 @@ struct InputLoader {
         if let name = overrides.name { configuration.name = name }
     }
 
-    /// Whether the file is a config under a different name: an object with a `spec` and no OpenAPI version.
+    /// Returns whether the file is a config under a different name, which is an object with a `spec` and no OpenAPI version.
     private static func looksLikeConfig(_ file: SourceFile) -> Bool {
         guard file.bytes.count < 1 << 20 else { return false }
         var ignored = Diagnostics()
@@ -124,7 +124,7 @@ struct InputLoader {
         } catch {
             var message = error.message
             if FileSystem.kind(path) == nil {
-                // Compare names without the suffix, because it would make all names similar.
+                // Compare names without the suffix, because the suffix would make all names similar.
                 let name = Path.name(of: path)
                 let files = FileSystem.list(Path.folder(of: path)).filter { Path.stem(ofDocument: $0) != nil }
                 let near = suggestion(for: Path.stem(ofDocument: name) ?? name, among: files.compactMap { Path.stem(ofDocument: $0) })
@@ -135,7 +135,7 @@ struct InputLoader {
         }
     }
 
-    /// Reads a referenced file, which must be in the spec's folder or below it, also after symbolic links are resolved.
+    /// Reads a referenced file, which must be in the spec's folder or below it even after symbolic links are resolved.
     private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
         let reference = named.file
         let aliases = named.alias.map { [$0.text.raw] } ?? []
@@ -171,7 +171,7 @@ struct InputLoader {
     }
 }
 
-/// Whether the text begins with a scheme and an authority (RFC 3986), which a file name never does.
+/// Returns whether the text begins with a scheme and an authority (RFC 3986). A file name never does.
 package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }

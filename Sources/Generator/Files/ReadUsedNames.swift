@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 extension LoadedInput {
-    /// Reads the Swift sources that use the API, if only the declarations that they name are generated: the sources in `overrides` or, if
-    /// there are none, those next to the config and those listed in the config.
+    /// Reads the Swift sources that use the API, if only the declarations that they name are generated. These are the sources in
+    /// `overrides` or, if there are none, those next to the config and those listed in the config.
     package mutating func readUsedNames(config: String, _ overrides: Overrides) {
         guard var input else { return }
         if !overrides.usedBy.isEmpty, input.configuration.only == .all { input.configuration.only = .called }

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension InputLoader {
-    /// Loads another API whose types are shared: its config, and all files that the config refers to.
+    /// Loads another API whose types are shared, including its config and all files that the config refers to.
     mutating func load(_ use: Configuration.Use, from user: String) -> GeneratorInput.Use? {
         let setting = use.config
         let path = Path.join(Path.folder(of: user), setting.text.raw)

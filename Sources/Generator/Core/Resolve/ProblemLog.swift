@@ -1,10 +1,10 @@
 /// The problems of a document, in the order they are found.
 ///
-/// A problem is a part of the document that cannot be generated. It is reported as an error if an operation needs the part, otherwise as a
-/// warning, which is determined only after everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings without consequences are
-/// reported immediately.
+/// A problem is a part of the document that cannot be generated. It is reported as an error if an operation needs the part, and otherwise
+/// as a warning. Which of the two applies is determined after everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings that have no
+/// consequences are reported immediately.
 ///
-/// This is a class, because all parts of a resolution write to the same log. It is not used outside `resolve`.
+/// This is a class because all parts of `resolve` write to the same log. It is not used outside `resolve`.
 final class ProblemLog {
     struct Problem {
         var rule: String
@@ -22,7 +22,7 @@ final class ProblemLog {
     private(set) var problems: [Problem] = []
     /// The problems already logged, which are not logged again when the same location is revisited.
     private var positions: [Diagnostic: Int] = [:]
-    /// The problems encountered since the current operation or model began, as indexes into `problems`.
+    /// The problems encountered since `begin` was called for the current operation or model, as indexes into `problems`.
     private(set) var met: [Int] = []
     /// The name of the current operation in diagnostics.
     var owner: String = ""
@@ -44,7 +44,8 @@ final class ProblemLog {
         problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    /// Creates a value, and returns whether nothing was logged in the process. If so, the value is the same each time and can be reused.
+    /// Creates a value and returns it, together with whether nothing was logged in the process. If nothing was logged, the value is the
+    /// same each time and can be reused.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
         let before = (met.count, diagnostics.all.count, isolated)
         let value = make()
@@ -56,16 +57,16 @@ final class ProblemLog {
     /// Begins a model or an operation that is already known to have the problems `known`.
     func begin(with known: [Int] = []) { met = known }
 
-    /// Adds the problems that were encountered when a result, which is now reused, was first resolved.
+    /// Adds the problems that were encountered when a reused result was first resolved.
     func meetAgain(_ known: [Int]) { met += known }
 
     /// The current position, for use with `problems(since:)` and `tolerate(since:)`.
     var mark: Int { met.count }
 
-    /// The problems encountered since `mark`, without duplicates. They stay recorded.
+    /// Returns the problems encountered since `mark`, without duplicates and up to a limit. Only these remain recorded in `met`.
     ///
-    /// The problems of a schema are propagated, repeatedly, to everything that refers to it. Without a limit and the removal of duplicates,
-    /// a few dozen schemas could produce billions of entries.
+    /// The problems of a schema are repeatedly propagated to everything that refers to it. Without a limit and the removal of duplicates, a
+    /// few dozen schemas could produce billions of entries.
     func problems(since mark: Int) -> [Int] {
         guard met.count > mark else { return [] }
         let found = Array(unique(Array(met[mark...])).prefix(Self.limit))
@@ -102,7 +103,7 @@ final class ProblemLog {
 
     // MARK: Suggestions
 
-    /// The most similar name. Comparing is slow, so the number of names and of searches is limited.
+    /// Returns the most similar name. Comparing is slow, so the numbers of names and searches are limited.
     func near<Candidates: Collection>(_ text: String, among names: Candidates) -> String? where Candidates.Element == String {
         guard suggestions < 100, names.count <= 5_000 else { return nil }
         suggestions += 1

@@ -23,7 +23,7 @@ package struct ResolveOptions: Sendable {
         package var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
     }
 
-    /// If not empty, only matches and their dependencies are kept.
+    /// If this is not empty, only matching operations and schemas and their dependencies are kept.
     package var include = Filter()
     package var exclude = Filter()
     /// Swift types, by `type` or `type.format`: `"string.email": "EmailAddress"`.
@@ -39,14 +39,15 @@ package struct ResolveOptions: Sendable {
     package var propertyNames: [String: RequestedName] = [:]
     package var operationNames: [String: RequestedName] = [:]
     package var parameterNames: [String: RequestedName] = [:]
-    /// Schemas whose models have `var` properties, and schemas with added protocols. They do not share declarations with other schemas.
+    /// Schemas whose models have `var` properties, and schemas whose models conform to additional protocols. These schemas do not share
+    /// declarations with other schemas.
     package var mutableSchemas: Set<String> = []
     package var conformingSchemas: Set<String> = []
-    /// The service's name by operation, which replaces the tag.
+    /// Service names by operation, which replace the tags.
     package var services: [String: String] = [:]
     /// JSON Pointers into success bodies by operation, as in `x-endpoints: {"result": …}`.
     package var results: [String: LocatedText] = [:]
-    /// Pagination by operation, as in `x-endpoints: {"pagination": …}`.
+    /// Pagination settings by operation, as in `x-endpoints: {"pagination": …}`.
     package var paginations: [String: PaginationNode] = [:]
     /// Operations whose path can end in an empty parameter, with the location of each in the config.
     package var emptyPaths: [String: LocatedText] = [:]

@@ -1,6 +1,6 @@
 /// Arranges diagnostics for display.
 extension Diagnostics {
-    /// The diagnostics without duplicates, sorted by file and location. A note follows the diagnostic that it belongs to.
+    /// Returns the diagnostics without duplicates, sorted by file and location. A note follows the diagnostic that it belongs to.
     func arranged() -> Diagnostics {
         var groups: [[Diagnostic]] = []
         for diagnostic in all {
@@ -19,7 +19,7 @@ extension Diagnostics {
         return result
     }
 
-    /// The first `limit` diagnostics of each kind, followed by the number omitted.
+    /// Returns the first `limit` diagnostics of each kind, followed by the number of omitted ones.
     public func abridged(limit: Int = 20) -> Diagnostics {
         var counts: [Kind: Int] = [:]
         for diagnostic in all { counts[Kind(diagnostic), default: 0] += 1 }

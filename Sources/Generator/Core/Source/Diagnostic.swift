@@ -7,7 +7,8 @@ public struct Diagnostic: Hashable, Sendable {
     public var rule: String
     /// States what was found and what was expected.
     public var message: String
-    /// The location, or `nil` if the message is not about a file (such as an output folder that cannot be written).
+    /// The location, or `nil` if the message is not about the contents of a file (for example, if it is about an output folder that cannot
+    /// be written to).
     public var span: Span?
     /// Whether the error affects only the parts named in its message, so that the rest can be generated.
     public var isRecoverable: Bool = false

@@ -14,7 +14,7 @@ public struct DiagnosticPrinter: Sendable {
         self.isColoured = isColoured
     }
 
-    /// All diagnostics, in order, each ending with a newline.
+    /// Returns the text of all diagnostics, in order, each ending with a newline.
     public mutating func render(_ diagnostics: [Diagnostic]) -> String {
         var output = ""
         for diagnostic in diagnostics { output += render(diagnostic) }
@@ -34,7 +34,7 @@ public struct DiagnosticPrinter: Sendable {
         return output
     }
 
-    /// The position of the start of a span.
+    /// Returns the position of the start of a span.
     public mutating func position(of span: Span) -> Position? {
         guard let file = sources[span.file] else { return nil }
         return table(of: file, number: span.file).position(of: Int(span.start))
@@ -47,7 +47,7 @@ public struct DiagnosticPrinter: Sendable {
         return table
     }
 
-    /// The line, with a caret below it. A long line, as in minified documents, is shortened to the part around the caret.
+    /// Returns the line, with a caret below it. A long line, as in minified documents, is shortened to the part around the caret.
     private func excerpt(of span: Span, in file: SourceFile, table: LineTable) -> String {
         let line = table.line(of: Int(span.start))
         let caret = max(line.lowerBound, min(Int(span.start), line.upperBound))
@@ -71,7 +71,7 @@ public struct DiagnosticPrinter: Sendable {
 
     private struct Excerpt {
         var text = ""
-        /// Spaces up to the caret; tabs stay tabs.
+        /// The whitespace before the caret, in which tabs remain tabs.
         var padding = ""
     }
 

@@ -1,7 +1,7 @@
-/// Whether a byte is an ASCII digit. JSON, paths and Swift identifiers allow no other digits.
+/// Returns whether a byte is an ASCII digit. JSON, paths and Swift identifiers allow no other digits.
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-/// The value of a hexadecimal digit.
+/// Returns the value of a hexadecimal digit, or `nil` if the byte is not one.
 func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

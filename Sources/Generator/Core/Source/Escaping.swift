@@ -1,4 +1,5 @@
-/// Makes untrusted text safe for a terminal: the text cannot move the cursor, change colors, reorder text or begin a line.
+/// Appends a scalar of untrusted text in a form that is safe for a terminal. The text cannot move the cursor, change colors, reorder text
+/// or begin a line.
 func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     switch scalar.value {
     case 0x20..<0x7F: output.unicodeScalars.append(scalar)
@@ -10,7 +11,7 @@ func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     }
 }
 
-/// The text with control characters written as `\u{…}`, truncated after a few lines.
+/// Returns the text with control characters written as `\u{…}`, truncated after a few lines.
 public func printable(_ text: String, limit: Int = 2_000) -> String {
     var output = ""
     var count = 0

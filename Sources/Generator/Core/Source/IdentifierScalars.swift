@@ -1,4 +1,4 @@
-/// Whether a character is allowed in a Swift identifier ("The Swift Programming Language", "Lexical Structure", "Identifiers").
+/// Returns whether a character is allowed in a Swift identifier ("The Swift Programming Language", "Lexical Structure", "Identifiers").
 func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
@@ -10,7 +10,7 @@ func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Whether an ASCII byte is allowed in a Swift identifier.
+/// Returns whether an ASCII byte is allowed in a Swift identifier.
 func isIdentifierByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true

@@ -68,7 +68,7 @@ struct LineTable {
         return Position(line: line + 1, column: scalars(from: lineStarts[line], before: inside) + 1)
     }
 
-    /// The byte range of the line that contains `offset`, without the line break.
+    /// Returns the byte range of the line that contains `offset`, without the line break.
     func line(of offset: Int) -> Range<Int> {
         let index = lineIndex(of: max(0, min(offset, bytes.count)))
         let start = lineStarts[index]

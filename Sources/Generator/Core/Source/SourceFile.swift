@@ -26,7 +26,7 @@ public struct SourceFiles: Sendable {
 
     mutating func setPointers(of file: Int32, _ pointer: (@Sendable (Span) -> String)?) { pointers[file] = pointer }
 
-    /// The JSON Pointer of the value at a span, or `nil` if the file is not JSON or could not be parsed.
+    /// Returns the JSON Pointer of the value at a span, or `nil` if the file is not JSON or could not be parsed.
     public func pointer(to span: Span) -> String? { pointers[span.file]?(span) }
 
     public subscript(file: Int32) -> SourceFile? {

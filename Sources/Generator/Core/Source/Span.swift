@@ -16,7 +16,7 @@ public struct Span: Hashable, Sendable {
         order = start
     }
 
-    /// Whether both spans cover the same text.
+    /// Returns whether both spans cover the same text.
     public static func == (left: Span, right: Span) -> Bool {
         left.file == right.file && left.start == right.start && left.end == right.end
     }
@@ -27,7 +27,7 @@ public struct Span: Hashable, Sendable {
         hasher.combine(end)
     }
 
-    /// The smallest span that contains both, or `self` if the other span is in a different file.
+    /// Returns the smallest span that contains both, or `self` if the other span is in a different file.
     public func joined(with other: Span) -> Span {
         guard other.file == file else { return self }
         var joined = Span(file: file, start: min(start, other.start), end: max(end, other.end))

@@ -1,8 +1,8 @@
 /// Untrusted text from a document.
 ///
 /// Templates cannot print it. The code in `Swift/` turns it into identifiers, literals and doc comments. Two values are equal if their
-/// scalars are. Use `raw` only to compare with the generator's own words, for lookups, and for diagnostics, whose printer escapes control
-/// characters.
+/// scalars are. Use `raw` only for comparisons with the generator's own words, for lookups, and for diagnostics, because their printer
+/// escapes control characters.
 public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
     public let raw: String
 
@@ -15,7 +15,7 @@ public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-    /// Whether both strings have the same scalars, which is how JSON compares strings (RFC 8259, section 8.3). `==` also treats canonically
-    /// equivalent strings as equal, such as é written as one scalar and as a letter with a combining accent.
+    /// Returns whether both strings have the same scalars, which is how JSON compares strings (RFC 8259, section 8.3). `==` also treats
+    /// canonically equivalent strings as equal, such as é written as one scalar and as a letter with a combining accent.
     func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }

@@ -1,4 +1,4 @@
-/// The candidate most similar to `text`, if at most a third of the letters differ.
+/// Returns the candidate most similar to `text`, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
     // Ignore long strings: they are unlikely to be typos, and comparing two strings takes time proportional to the product of their
@@ -17,12 +17,12 @@ public func suggestion<Candidates: Sequence>(for text: String, among candidates:
     return best
 }
 
-/// "; did you mean 'x'?", or an empty string.
+/// Returns "; did you mean 'x'?", or an empty string if no candidate is similar enough.
 public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: Candidates) -> String where Candidates.Element == String {
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Whether the strings differ by a single typo: an extra, missing or wrong letter, or two swapped letters.
+/// Returns whether the strings differ by a single typo: an extra, missing or wrong letter, or two swapped letters.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }
@@ -37,7 +37,7 @@ func isOneSlip(_ left: String, _ right: String) -> Bool {
     return end - start == 2 && other - start == 2 && left[start] == right[start + 1] && left[start + 1] == right[start]
 }
 
-/// The text in lower case and without separators, because differences in case and separators do not count.
+/// Returns the text in lowercase and without separators, because differences in case and separators do not count.
 private func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != 0x5F && byte != 0x2D && byte != 0x20 {
@@ -46,7 +46,7 @@ private func folded(_ text: String) -> [UInt8] {
     return bytes
 }
 
-/// The number of insertions, deletions, replacements and swaps needed to turn one string into the other, at most `limit`.
+/// Returns the number of insertions, deletions, replacements and swaps needed to turn one string into the other, at most `limit`.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)

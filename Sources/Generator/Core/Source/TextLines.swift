@@ -1,5 +1,6 @@
 extension String {
-    /// The lines of a string, without the line breaks: LF, CR LF or CR. Splits at scalars, because `"\r\n"` is a single `Character`.
+    /// The lines of a string, without the line breaks (LF, CR LF or CR). The string is split by scalars, because `"\r\n"` is a single
+    /// `Character`.
     package var textLines: [Substring] {
         var lines: [Substring] = []
         var start = startIndex

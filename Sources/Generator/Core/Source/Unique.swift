@@ -1,4 +1,4 @@
-/// The values in order, without duplicates.
+/// Returns the values in order, without duplicates.
 func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { seen.insert($0).inserted }

@@ -1,7 +1,7 @@
-/// The words of a name: `full_name`, `fullName` and `FULL-NAME` all have the words `full`, `name`.
+/// The words of a name. For example, `full_name`, `fullName` and `FULL-NAME` all have the words `full` and `name`.
 ///
-/// Case within a word is kept (`HTTPError` has the words `HTTP`, `Error`), except in a name of multiple words in all capitals (`NOT_FOUND`
-/// has the words `not`, `found`).
+/// Case within a word is kept (`HTTPError` has the words `HTTP` and `Error`), except in a name of multiple words in all capitals
+/// (`NOT_FOUND` has the words `not` and `found`).
 struct Words: Equatable {
     var list: [String]
 
@@ -15,10 +15,10 @@ struct Words: Equatable {
         if list.isEmpty { list = Words.spelled(text.raw) }
     }
 
-    /// The words in lower case. Names that differ only in case have equal folded words.
+    /// The words in lowercase. Names that differ only in case have equal folded words.
     var folded: [String] { list.map { $0.lowercased() } }
 
-    /// A word for a leading sign, which distinguishes `+1` and `-created_at` from `1` and `created_at`.
+    /// Returns a word for a leading sign, which distinguishes `+1` and `-created_at` from `1` and `created_at`.
     private static func leadingSign(_ text: String) -> String? {
         guard let first = text.utf8.first, text.utf8.count > 1 else { return nil }
         switch first {
@@ -28,7 +28,7 @@ struct Words: Equatable {
         }
     }
 
-    /// The names of symbols, for text that consists only of symbols (`>=`, `*`).
+    /// Returns the names of the symbols in a text that consists only of symbols (`>=`, `*`).
     private static func spelled(_ text: String) -> [String] {
         guard !text.isEmpty else { return ["empty"] }
         if let known = comparisons[text] { return known }
@@ -52,7 +52,7 @@ struct Words: Equatable {
     ]
 }
 
-/// The words of a name, for tools that suggest names.
+/// Returns the words of a name, for tools that suggest names.
 package func words(ofName text: String) -> [String] { Words(SpecText(text)).list }
 
 /// Finds the boundaries between words, one scalar at a time.
@@ -97,7 +97,7 @@ private struct WordFinder {
         last = (kind, index)
     }
 
-    /// Starts a new word at the `B` in `HTMLBody`, but not at the `s` in `URLs`.
+    /// Starts a new word at the last capital of a run, such as the `B` in `HTMLBody`.
     private mutating func splitBeforeLastCapital() {
         guard let capital = last?.index else { return }
         end(before: capital)
@@ -116,7 +116,7 @@ private struct WordFinder {
         }
     }
 
-    /// The kind of a scalar, or `nil` if it is not allowed in an identifier.
+    /// Returns the kind of a scalar, or `nil` if it is not allowed in an identifier.
     private static func kind(of scalar: Unicode.Scalar) -> Kind? {
         switch scalar.value {
         case 0x61...0x7A: return .lower

@@ -1,7 +1,8 @@
-/// The lines of a string, made safe to write after `///`.
+/// Returns the lines of a string, made safe to write after `///`.
 ///
 /// A Swift comment ends at LF, CR and CRLF. Some editors also break lines at NEL, U+2028 and U+2029, so this function does too. Control and
-/// format characters (bidirectional overrides, zero-width characters) are dropped. There are no leading, trailing or repeated empty lines.
+/// format characters (bidirectional overrides, zero-width characters) are dropped. The result has no leading, trailing or repeated empty
+/// lines.
 func escapedCommentLines(_ text: String) -> [String] {
     if let lines = plainCommentLines(text) { return lines }
     var lines: [String] = []
@@ -27,7 +28,8 @@ func escapedCommentLines(_ text: String) -> [String] {
     return lines
 }
 
-/// The lines of a string that consists of printable ASCII and line feeds, as most strings do, split byte by byte; `nil` for all others.
+/// Returns the lines of a string that consists of printable ASCII and line feeds, or `nil` for any other string. Most strings are of this
+/// kind, and they can be split byte by byte.
 private func plainCommentLines(_ text: String) -> [String]? {
     let bytes = text.utf8
     var isOneLine = true
@@ -63,7 +65,7 @@ private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// A value as JSON for a code span in a comment, or `nil` if it is longer than `limit` bytes.
+/// Returns a value as JSON for a code span in a comment, or `nil` if it is longer than `limit` bytes.
 func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
     var text = ""
     append(node, to: &text, limit: limit)
@@ -93,8 +95,8 @@ private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     }
 }
 
-/// The lines of a doc comment: the summary, an empty line and the description. Constraints follow without an empty line, because each line
-/// costs compile time.
+/// Returns the lines of a doc comment: the summary, an empty line and the description. Constraints follow without an empty line, because
+/// each line adds to the compile time.
 package func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
     var paragraphs: [[SwiftText]] = []
     if let summary = documentation.summary { paragraphs.append(SwiftText.commentLines(summary)) }
@@ -114,7 +116,7 @@ package func docLines(_ documentation: Documentation, isDeprecated: Bool = false
     return docLines(paragraphs)
 }
 
-/// The paragraphs that are not empty, with an empty line between them.
+/// Returns the paragraphs that are not empty, with an empty line between them.
 func docLines(_ paragraphs: [[SwiftText]]) -> [SwiftText] {
     var lines: [SwiftText] = []
     for paragraph in paragraphs where !paragraph.isEmpty {

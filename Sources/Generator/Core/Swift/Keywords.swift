@@ -12,7 +12,8 @@ enum Keywords {
     /// Names that keep a special meaning even in backticks: `x.init`, `T.Type`, and the cases `none` and `some` of Optional.
     static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]
 
-    /// Types that generated code refers to without their module. A model with such a name would shadow the type inside the API's root type.
+    /// Types that generated code refers to without naming their module. A model with the same name would shadow the type inside the API's
+    /// root type.
     static let typesInUse: Set<String> = [
         "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
         "Dictionary",

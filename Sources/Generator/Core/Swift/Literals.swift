@@ -1,4 +1,4 @@
-/// A Swift string literal whose value is exactly this text.
+/// Returns a Swift string literal whose value is exactly this text.
 ///
 /// Escapes everything that could end the literal or start an interpolation, and characters that editors display misleadingly (bidirectional
 /// controls, invisible and private-use characters).
@@ -22,8 +22,8 @@ func escapedLiteral(_ text: String) -> String {
     return String(decoding: literal + "\"".utf8, as: UTF8.self)
 }
 
-/// A JSON string whose value is exactly this text, safe inside a Swift literal `#"""…"""#`: it contains no backslash except in `\u`, no
-/// quotes except the outer ones, no three consecutive quotes, and nothing that editors display misleadingly.
+/// Returns a JSON string whose value is exactly this text and that is safe inside a Swift literal `#"""…"""#`. It contains no backslash
+/// except in `\u`, no quotes except the outer ones, no three consecutive quotes, and nothing that editors display misleadingly.
 func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> String {
     if isPlainASCII(text, except: UInt8(truncatingIfNeeded: sign.value)) { return "\"" + text + "\"" }
     var string = "\""
@@ -40,13 +40,13 @@ func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> Strin
     return string + "\""
 }
 
-/// Whether the text is printable ASCII without quotes, backslashes or `sign`, and therefore needs no escapes. This applies to most strings,
-/// and checking their bytes takes a tenth of the time.
+/// Returns whether the text is printable ASCII without quotes, backslashes or `sign`, and therefore needs no escapes. Most strings are of
+/// this kind, and checking their bytes takes a tenth of the time that escaping them would.
 private func isPlainASCII(_ text: String, except sign: UInt8) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != sign }
 }
 
-/// Whether every editor displays the scalar unchanged: letters, digits, punctuation and symbols.
+/// Returns whether every editor displays the scalar unchanged. This is the case for letters, digits, punctuation and symbols.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
@@ -57,8 +57,8 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Whether a JSON number is a valid Swift literal. Exceptions are long numbers, and integers with an exponent, which Swift allows only in
-/// floating-point literals.
+/// Returns whether a JSON number is a valid Swift literal. Long numbers are not, and neither are integers with an exponent, because Swift
+/// allows exponents only in floating-point literals.
 func isSwiftNumber(_ text: String) -> Bool {
     guard text.utf8.count <= 40, let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first) else { return false }
     for byte in text.utf8.dropFirst() {

@@ -1,4 +1,4 @@
-/// Assigns names to models. Components come first: if names clash, named schemas keep theirs, and inline schemas get different ones.
+/// Assigns names to models. If names clash, components keep theirs, and inline schemas are given different ones.
 ///
 /// - Parameter glued: Shorter names for components whose names contain an operation's id.
 func nameModels(
@@ -31,7 +31,7 @@ func nameModels(
     return names.map { $0 ?? .fixed("Model") }
 }
 
-/// The new names of renamed components. The names of nested schemas begin with them.
+/// Returns the new names of renamed components. The names of nested schemas begin with them.
 private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     var renamed: [SpecText: SpecText] = [:]
     for model in models where model.nameParts.count == 1 {
@@ -40,8 +40,8 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// Shorter names for an inline schema: the enclosing schema and the last part, with fewer and fewer parts in between, then parts of the
-/// name with the beginning or the end dropped. The last resort is as much of the name's end as fits.
+/// Returns shorter names for an inline schema, in order of preference. Each keeps the first and the last part and leaves out parts in
+/// between, first those after the beginning, then those before the end. The last resort is as much of the name's end as fits.
 private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
     let cuts = parts.indices.dropFirst(2)
@@ -51,8 +51,8 @@ private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText])
     return names + end(of: words(of: parts, renamed)) { .upperCamel($0) }
 }
 
-/// The words of a name's parts: `User`, `address` becomes `UserAddress`. A part that repeats the end of the previous one is dropped
-/// (`OrderItem`, `item`).
+/// Returns the words of a name's parts. For example, `User` and `address` become `UserAddress`. A part that repeats the end of the previous
+/// one is dropped (`OrderItem`, `item`).
 private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Words {
     var list: [String] = []
     for (index, original) in parts.enumerated() {
@@ -60,8 +60,8 @@ private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Wor
         let part = index == 0 ? renamed[text] ?? text : text
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
-        // Keep a repetition such as `with magnet`, `magnet`: the first part is a union's member, named after its key; the second is the
-        // value under that key.
+        // Keep a repetition such as `with magnet`, `magnet`, because the first part is a union's member, named after its key, and the
+        // second is the value under that key.
         let isOfMember = if index > 0, case .having = parts[index - 1] { true } else { false }
         let repeats = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
         if repeats, index > 0, original != parts[0], !isOfMember {
@@ -98,8 +98,8 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         }
         return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
-        // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in scripts without upper and
-        // lower case, are spelled the same as cases and as types.
+        // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in scripts without uppercase and
+        // lowercase letters, have the same spelling for cases and types.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["overlapping"]))
         // The cases of a request variant have the same names as those of the response model.
@@ -133,14 +133,14 @@ private func caseName(_ literal: JSONNode) -> SwiftIdentifier {
     }
 }
 
-/// The digits of a number as a name: `1.5` becomes `1_5`.
+/// Returns the digits of a number as a name. For example, `1.5` becomes `1_5`.
 private func digits(_ text: SpecText) -> String {
     String(decoding: text.raw.utf8.drop { $0 == UInt8(ascii: "-") }.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
         .filter { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "_") }
 }
 
-/// The name of a union's member: a title, the value of a constant, or the type. Discriminator values are not used, because a member can
-/// have more than one, and a case must keep its name when the document adds a value.
+/// Returns the name of a union's member, which is a title, the value of a constant, or the type. Discriminator values are not used, because
+/// a member can have more than one, and a case must keep its name when the document adds a value.
 private func memberName(_ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier]) -> SwiftIdentifier {
     if let name = member.name { return .lowerCamel(Words(name)) }
     if let constant = member.constant { return caseName(constant) }
@@ -162,7 +162,7 @@ private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [S
     }
 }
 
-/// Shorter names for the schemas of form bodies that FastAPI names after an operation with its path and method:
+/// Returns shorter names for the schemas of form bodies that FastAPI names after an operation with its path and method. For example,
 /// `Body_upload_files__id__post` becomes `Body_upload` if the operation is `upload`, unless a schema already has that name.
 func gluedBodies(of api: API) -> [SpecText: SpecText] {
     var names: [SpecText: SpecText] = [:]

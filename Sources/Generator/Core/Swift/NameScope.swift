@@ -1,4 +1,5 @@
-/// Assigns each name only once. The first claim gets the name itself; later claims get the name followed by a number, starting at 2.
+/// Assigns each name only once. The first claim receives the name itself. Later claims receive the name followed by a number, starting at
+/// 2.
 struct NameScope {
     private let reserved: Set<String>
     /// The names taken so far. Reserved names are kept separately, so that a scope does not need to copy them.
@@ -25,7 +26,7 @@ struct NameScope {
         return claim(identifier)
     }
 
-    /// Where the document or the config requests the name, or `nil` if neither does.
+    /// Returns the location where the document or the config requests the name, or `nil` if neither requests it.
     func request(of identifier: SwiftIdentifier) -> Span? { requests.isEmpty ? nil : requests[identifier.name] }
 
     mutating func claim(_ identifier: SwiftIdentifier) -> SwiftIdentifier {
@@ -43,8 +44,8 @@ struct NameScope {
 
     private mutating func take(_ name: String) -> Bool { !reserved.contains(name) && taken.insert(name).inserted }
 
-    /// Claims a name. A reserved name gets `suffix`, because `DateModel` is more descriptive than `Date2`. A name that is taken gets a
-    /// number.
+    /// Claims a name. If the name is reserved, `suffix` is appended, because `DateModel` is more descriptive than `Date2`. If the name is
+    /// taken, a number is appended.
     mutating func claim(_ identifier: SwiftIdentifier, ifReserved suffix: StaticString) -> SwiftIdentifier {
         claim(reserved.contains(identifier.name) ? identifier.appending(suffix) : identifier)
     }

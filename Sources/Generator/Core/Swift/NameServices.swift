@@ -44,7 +44,8 @@ private func claimBase(
     return base
 }
 
-/// Assigns names to the operations of a service and to their types, whose names begin with `bases`, in the same order.
+/// Assigns names to the operations of a service and to their types. The names of an operation's types begin with the element of `bases` at
+/// the same position.
 func nameOperations(
     of service: Service, _ bases: ArraySlice<SwiftIdentifier>? = nil, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> [OperationNames] {
@@ -68,7 +69,7 @@ func nameOperations(
     }
 }
 
-/// The prefixes of the names of each operation's types.
+/// Returns the prefix of the type names of each operation.
 private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
     let longestEnd = "Parameters".utf8.count
     return shortNames(operations.map { .upperCamel(typeWords($0)) }, before: longestEnd) { index in
@@ -76,7 +77,8 @@ private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
     }
 }
 
-/// A shortened name made from the words of the operation's id or of its path. The end of a path is more specific than its beginning.
+/// Returns a shortened name made from the words of the operation's id or, if it has none, of its path. Keeps the end of a path, because it
+/// is more specific than the beginning.
 private func shortened(
     _ operation: Operation, _ words: Words, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier
 ) -> [SwiftIdentifier] {
@@ -112,8 +114,8 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
     return zip(shortestApart(forms), requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
 }
 
-/// The shortest unique form of each name. If multiple names have the same form, all of them use a longer one, so that no name depends on
-/// the order.
+/// Returns the shortest unique form of each name. If multiple names have the same form, all of them use a longer one, so that no name
+/// depends on the order of the names.
 private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     var forms = forms
     var counts: [SwiftIdentifier: Int] = [:]
@@ -137,7 +139,7 @@ private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     return forms.map { $0.last ?? .fixed("call") }
 }
 
-/// The words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).
+/// Returns the words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).
 private func operationWords(_ operation: Operation) -> Words {
     if let id = operation.id { return Words(id) }
     var list = Words(SpecText(operation.method.raw.lowercased())).list

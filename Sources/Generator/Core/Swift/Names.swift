@@ -2,7 +2,7 @@
 ///
 /// Names depend only on the text and the order of the document.
 struct Names {
-    /// The name of the root type, also the prefix of file names.
+    /// The name of the root type, which is also the prefix of file names.
     var root: SwiftIdentifier
     /// The names of the models as used inside the root type, which contains the models and everything that uses them.
     var models: [SwiftIdentifier]
@@ -10,7 +10,7 @@ struct Names {
     var members: [[SwiftIdentifier]]
     var services: [ServiceNames]
     var servers: [SwiftIdentifier]
-    /// `Credentials`, and the names of its members by security scheme.
+    /// `Credentials`
     var credentials: SwiftIdentifier
     /// `Webhooks`, and the names of its functions.
     var webhooksType: SwiftIdentifier
@@ -47,9 +47,9 @@ struct OperationNames: Sendable {
     let parametersType: SwiftIdentifier
     /// `ListUsersFailure`
     let failure: SwiftIdentifier
-    /// `ListUsersResponse`, used if there is more than one success body, which requires an enum.
+    /// `ListUsersResponse`, an enum that is needed if there is more than one success body.
     let response: SwiftIdentifier
-    /// `ListUsersBody`, used if there is more than one media type, which requires an enum.
+    /// `ListUsersBody`, an enum that is needed if there is more than one media type.
     let body: SwiftIdentifier
 }
 
@@ -85,7 +85,8 @@ func nameSwift(
     )
 }
 
-/// A name requested by the document or the config, which must be an unused identifier. `span` is the location of the element to be named.
+/// Returns a name requested by the document or the config. The name must be an unused identifier. `span` is the location of the element to
+/// be named.
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
     let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
@@ -100,7 +101,8 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
     return scope.claimRequested(identifier, at: location)
 }
 
-/// Reports a clash. Without an error, this element would get a number, and code that uses the requested name would refer to the other element.
+/// Reports a clash. Without an error, a number would be appended to this element's name, and code that uses the requested name would refer
+/// to the other element.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(
@@ -108,7 +110,7 @@ func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope:
         at: location)
 }
 
-/// The name of a type that belongs to a service or an operation.
+/// Claims the name of a type that belongs to a service or an operation.
 func claimType(
     _ wanted: SwiftIdentifier, of owner: String, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
@@ -125,10 +127,10 @@ private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
     }
 }
 
-/// Whether the server's URL has no host, so that OpenAPI resolves it relative to the document's location.
+/// Returns whether the server's URL has no host, so that OpenAPI resolves it relative to the document's location.
 func isRelative(_ server: Server) -> Bool { !server.url.raw.contains("://") && server.url.raw.utf8.first != UInt8(ascii: "{") }
 
-/// The name of a server. A short description is used as a name (`Production`, `Staging server`); a sentence is not.
+/// Returns the name of a server. A short description is used as the name (`Production`, `Staging server`), but a sentence is not.
 private func serverName(_ server: Server, isFirst: Bool) -> SwiftIdentifier {
     if let description = server.documentation.description {
         var words = Words(description).list

@@ -4,7 +4,7 @@ private let longestName = 80
 extension SwiftIdentifier {
     var isLong: Bool { isLong(before: 0) }
 
-    /// Whether the name is too long when followed by this many letters.
+    /// Returns whether the name is too long when followed by this many letters.
     fileprivate func isLong(before letters: Int) -> Bool {
         name.utf8.count + letters > longestName && name.unicodeScalars.count + letters > longestName
     }
@@ -37,7 +37,7 @@ func beginning(of words: Words, before letters: Int = 0, _ name: (Words) -> Swif
     return []
 }
 
-/// Drops words at the beginning until the name is short enough. If `keepsFirst` is true, the first word, a verb, stays.
+/// Drops words at the beginning until the name is short enough. If `keepsFirst` is true, the first word, which is a verb, is kept.
 func end(of words: Words, keepsFirst: Bool = false, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
     var list = words.list
     let dropped = keepsFirst ? 1 : 0

@@ -14,14 +14,14 @@ package struct SwiftIdentifier: Hashable, Sendable {
 
     var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }
 
-    /// A name for properties, parameters, cases and functions: `fullName`.
+    /// Returns a name for properties, parameters, cases and functions, such as `fullName`.
     static func lowerCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
         for (index, word) in words.list.enumerated() { append(index == 0 ? lowered(word) : capitalized(word), to: &text) }
         return started(text)
     }
 
-    /// A name for types: `FullName`.
+    /// Returns a name for types, such as `FullName`.
     static func upperCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
         for word in words.list { append(capitalized(word), to: &text) }
@@ -34,7 +34,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         text += word
     }
 
-    /// A name that the generator itself defines and that is known to be valid.
+    /// Returns a name that the generator itself defines and that is known to be valid.
     static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
@@ -45,7 +45,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// The name of the storage behind a computed property.
     var underscored: SwiftIdentifier { SwiftIdentifier("_" + name) }
 
-    /// A name requested by a config or an extension, or `nil` if Swift does not allow it.
+    /// Returns a name requested by a config or an extension, or `nil` if Swift does not allow it.
     static func requested(_ text: SpecText) -> SwiftIdentifier? {
         guard let first = text.raw.unicodeScalars.first, text.raw != "_", text.raw.utf8.count <= 200 else { return nil }
         guard first == "_" || (first.properties.isXIDStart && isIdentifierScalar(first)) else { return nil }
@@ -72,7 +72,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         return first.properties.uppercaseMapping + String(word.unicodeScalars.dropFirst())
     }
 
-    /// Flips the case of the first letter, which is a single bit in ASCII.
+    /// Flips the case of the first letter. In ASCII, uppercase and lowercase letters differ by a single bit.
     private static func withFirstByteFlipped(_ word: String) -> String {
         var bytes = Array(word.utf8)
         if !bytes.isEmpty { bytes[0] ^= 0x20 }
@@ -94,5 +94,5 @@ extension SwiftIdentifier {
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 
-/// The type name made from these words.
+/// Returns the type name made from these words.
 package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }

@@ -8,10 +8,10 @@ package struct SwiftText: Hashable, Sendable {
 
     package static let empty = SwiftText(unchecked: "")
 
-    /// Text from the generator's own source, for places where a string literal is not possible.
+    /// Returns text from the generator's own source, for use where a string literal is not possible.
     static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
 
-    /// A number in decimal digits.
+    /// Returns a number in decimal digits.
     package static func number(_ value: Int) -> SwiftText { SwiftText(unchecked: String(value)) }
 
     package static func joined(_ list: [SwiftText], separator: StaticString) -> SwiftText {
@@ -25,17 +25,17 @@ package struct SwiftText: Hashable, Sendable {
         return SwiftText(unchecked: text)
     }
 
-    /// An identifier, in backticks if it is a keyword.
+    /// Returns an identifier, in backticks if it is a keyword.
     package static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
-    /// An identifier as an argument label. Only one keyword needs backticks as a label; around any other, they would cause a compiler
-    /// warning.
+    /// Returns an identifier as an argument label. Only one keyword needs backticks as a label. Backticks around any other keyword would
+    /// cause a compiler warning.
     package static func label(_ identifier: SwiftIdentifier) -> SwiftText {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
-    /// A module, protocol or type from a config (`MyKit.Email`). `nil` unless the text consists of identifiers separated by dots, none of
-    /// them a keyword.
+    /// Returns a module, protocol or type from a config (`MyKit.Email`), or `nil` if the text does not consist of identifiers separated by
+    /// dots or if one of them is a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || Keywords.reserved.contains(String(part)) {
@@ -44,31 +44,31 @@ package struct SwiftText: Hashable, Sendable {
         return SwiftText(unchecked: text)
     }
 
-    /// A string literal whose value is `text`.
+    /// Returns a string literal whose value is `text`.
     package static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
 
-    /// A JSON string whose value is `text`, for use inside a literal `#"""…"""#`.
+    /// Returns a JSON string whose value is `text`, for use inside a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
-    /// A JSON string that also escapes `sign`, so that this character never occurs inside a string.
+    /// Returns a JSON string that also escapes `sign`, so that this character never occurs inside a string.
     static func jsonString(_ text: SpecText, escaping sign: Unicode.Scalar) -> SwiftText {
         SwiftText(unchecked: escapedJSONString(text.raw, and: sign))
     }
 
-    /// A JSON number as written.
+    /// Returns a JSON number as written.
     static func jsonNumber(_ number: SpecText) -> SwiftText {
         SwiftText(unchecked: number.raw.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) } ? number.raw : "0")
     }
 
-    /// A JSON number as a Swift literal, or `nil` if Swift has no literal with the same value.
+    /// Returns a JSON number as a Swift literal, or `nil` if Swift has no literal with the same value.
     static func numberLiteral(_ number: SpecText) -> SwiftText? { isSwiftNumber(number.raw) ? SwiftText(unchecked: number.raw) : nil }
 
-    /// The lines of a doc comment, without the `///`. Empty if the text has no visible character.
+    /// Returns the lines of a doc comment, without the `///`. The result is empty if the text has no visible characters.
     static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
 }
 
-/// Interpolation, as in `"request.\(place)(\(literal: key), \(value))"`: literals from the generator's source, mixed with values that are
-/// safe or are escaped here. Interpolating a `String` or a `SpecText` directly does not compile.
+/// Supports interpolation, as in `"request.\(place)(\(literal: key), \(value))"`, which mixes literals from the generator's source with
+/// values that are safe or are escaped here. Interpolating a `String` or a `SpecText` directly does not compile.
 extension SwiftText: ExpressibleByStringInterpolation {
     package init(stringLiteral value: StaticString) { self.init(unchecked: value.description) }
 

@@ -1,7 +1,7 @@
-/// Removes a service's name from the start of the ids of its operations: in the service `repos`, `repos/list-for-user` becomes
+/// Removes a service's name from the start of the ids of its operations. For example, in the service `repos`, `repos/list-for-user` becomes
 /// `listForUser`.
 ///
-/// The name is removed only if the rest still describes the operation: `old_one` of `Old` does not become `one`.
+/// The name is removed only if the rest still describes the operation. For example, `old_one` in the service `Old` does not become `one`.
 struct TagPrefix {
     private let words: [String]
     private let letters: Int
@@ -21,8 +21,8 @@ struct TagPrefix {
             }
     }
 
-    /// The words of an operation's id without the service's name. `own` contains the words of the operation's short id or, if it has none,
-    /// of its id.
+    /// Returns the words of an operation's id without the service's name. `own` contains the words of the operation's short id or, if it
+    /// has none, of its id.
     func removed(from own: Words, of operation: Operation) -> Words {
         guard let id = operation.shortID ?? operation.id, let rest = rest(of: own.folded, after: words), let first = rest.first,
             !Verbs.prepositions.contains(first), isNamespace || leavesVerb(rest) || isSetOff(id)
@@ -30,7 +30,7 @@ struct TagPrefix {
         return Words(Array(own.list.dropFirst(words.count)))
     }
 
-    /// Whether a separator follows the prefix: `search/code`, `search.code`, `search::code`.
+    /// Returns whether a separator follows the prefix, as in `search/code`, `search.code` and `search::code`.
     private func isSetOff(_ id: SpecText) -> Bool {
         var passed = 0
         for scalar in id.raw.unicodeScalars {
@@ -41,7 +41,7 @@ struct TagPrefix {
     }
 }
 
-/// The words after the prefix, or `nil` if the words do not begin with the prefix or consist only of it.
+/// Returns the words after the prefix, or `nil` if the words do not begin with the prefix or consist only of it.
 private func rest(of words: [String], after prefix: [String]) -> ArraySlice<String>? {
     words.count > prefix.count && words.starts(with: prefix) ? words[prefix.count...] : nil
 }
@@ -58,7 +58,7 @@ enum Verbs {
         return ["un", "re", "de", "dis"].contains { word.hasPrefix($0) && list.contains(String(word.dropFirst($0.utf8.count))) }
     }
 
-    /// Words that a name must not begin with, because it would be incomplete: `byQuery`, `withPost`.
+    /// Words that a name must not begin with, because the name would be incomplete (`byQuery`, `withPost`).
     static let prepositions: Set<String> = [
         "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "to", "via", "with", "without",
     ]

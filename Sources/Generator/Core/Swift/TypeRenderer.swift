@@ -1,4 +1,4 @@
-/// A Swift type in a declaration. Rendered by `TypeRenderer`.
+/// A Swift type in a declaration, which `TypeRenderer` writes as text.
 package indirect enum SwiftType: Equatable, Sendable {
     /// Non-generic types of Swift, Foundation and the runtime.
     package enum Known: Equatable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
@@ -15,8 +15,8 @@ package indirect enum SwiftType: Equatable, Sendable {
     case optional(SwiftType)
     case list(SwiftType)
 
-    /// The type that the runtime encodes and decodes. User-supplied types, and arrays and dictionaries of them, are wrapped, because they
-    /// are only guaranteed to be Codable.
+    /// Returns the type that the runtime encodes and decodes. User-supplied types, and arrays and dictionaries of them, are wrapped,
+    /// because they are only guaranteed to conform to `Codable`.
     static func coded(_ type: TypeReference) -> SwiftType { type.isForeign ? .generic(.foreign, .described(type)) : .described(type) }
 
     func optional(if isOptional: Bool) -> SwiftType { isOptional ? .optional(self) : self }
@@ -34,10 +34,10 @@ package indirect enum SwiftType: Equatable, Sendable {
 /// Writes types in Swift syntax.
 package struct TypeRenderer: Sendable {
     let models: [SwiftIdentifier]
-    /// `Newsroom.`, if the types are inside the root type but the text is outside.
+    /// `Newsroom.`, if the types are declared inside the root type but are used outside it.
     let prefix: SwiftText
 
-    /// The name of a type declared by the generator.
+    /// Returns the name of a type declared by the generator.
     package func declared(_ name: SwiftIdentifier) -> SwiftText { "\(prefix)\(name)" }
 
     /// `EndpointRuntime.Patch<[User]>`
@@ -90,7 +90,7 @@ package struct TypeRenderer: Sendable {
 }
 
 extension TypeReference {
-    /// The runtime's accessor for values of a type: `reader.string(0)`, `writer.list(3, tags)`.
+    /// The runtime's accessor for values of the type, as in `reader.string(0)` and `writer.list(3, tags)`.
     var accessor: SwiftText {
         if isForeign { return "foreign" }
         return switch self {
@@ -104,10 +104,11 @@ extension TypeReference {
         }
     }
 
-    /// Whether the type is user-supplied, and therefore only guaranteed to be Codable, or is an array or dictionary of such a type.
+    /// Whether the type is user-supplied, and therefore only guaranteed to conform to `Codable`, or is an array or dictionary of such a
+    /// type.
     var isForeign: Bool { contains { if case .custom = $0 { true } else { false } } }
 
-    /// Whether the type is a date and time, or an array or dictionary of them.
+    /// Whether the type is a date and time, or an array or dictionary of dates and times.
     var holdsDate: Bool { contains { $0 == .scalar(.dateTime) } }
 
     /// Whether the type contains a Foundation type.

@@ -1,5 +1,5 @@
-/// The comparisons in a Swift source: the names next to `==` and `!=`, and whether the source compares values whose types cannot be
-/// inferred from these names.
+/// The comparisons in a Swift source file. Records the names next to `==` and `!=`, and whether the file compares values whose types cannot
+/// be inferred from these names.
 struct SwiftComparisons {
     /// Members next to an operator (`order.author == author`), and the types of dictionary keys and set elements.
     private(set) var names: Set<UInt64> = []
@@ -66,7 +66,7 @@ struct SwiftComparisons {
         var name: UInt64
         /// The position after the chain.
         var end: Int
-        /// Whether another name precedes it.
+        /// Whether another name precedes the last one.
         var isMember: Bool
     }
 

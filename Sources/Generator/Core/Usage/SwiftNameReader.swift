@@ -1,21 +1,23 @@
-/// Reads the identifiers in the code of a Swift source, including string interpolations but not comments and strings.
+/// Reads the identifiers in the code of a Swift source file, including those in string interpolations, but not those in comments and
+/// strings.
 ///
 /// When in doubt, treats text as code, because an extra name is harmless and a missing one is not. An unterminated string or comment is
-/// read as code, and every word on a line with a regular expression counts as a name. The tool is not optimized in builds, so the loops use
-/// a pointer. The bytes end with zeros, which terminate every loop.
+/// read as code, and every word on a line with a regular expression counts as a name. The loops use a pointer, because the plugin runs an
+/// unoptimized tool. The bytes end with zeros, which terminate every loop.
 struct SwiftNameReader {
-    /// The hashes of identifiers, both alone and combined with the preceding one, and of types that an extension conforms to a protocol.
+    /// The hashes of identifiers, both alone and combined with the preceding identifier, and of types that an extension makes conform to a
+    /// protocol.
     private(set) var names: Set<UInt64> = []
     /// The last name of each typealias's type, by the name of the typealias.
     private(set) var aliases: [UInt64: UInt64] = [:]
-    /// Whether the source compares or hashes values whose type cannot be determined. It can be any type that the source names.
+    /// Whether the source compares or hashes values whose type cannot be determined and can therefore be any type that the source names.
     private(set) var comparesValues = false
     private var comparisons = SwiftComparisons()
     private var declaration = DeclarationStart.none
     /// The name before the current one, if only a dot separates them.
     private var base: UInt64?
     /// The number of bytes that can still be searched without finding the end of a literal. When none are left, the rest is read as plain
-    /// code, because unterminated literals would otherwise be read again and again.
+    /// code, because unterminated literals would otherwise be read repeatedly.
     private var fuel = 0
     /// The position up to which quotation marks do not begin strings, because an earlier string is unterminated.
     private var plainUntil = 0
@@ -42,7 +44,7 @@ struct SwiftNameReader {
         if comparesValues { names.formUnion(names.map(compared)) }
     }
 
-    /// Reads code from `start` to the parenthesis that closes an interpolation, or to the end. Returns the position after it.
+    /// Reads code from `start` to the parenthesis that closes an interpolation, or to the end. Returns the position after the code.
     private mutating func code(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, nesting: Int) -> Int {
         var offset = start
         var depth = 0
@@ -75,7 +77,7 @@ struct SwiftNameReader {
         return offset
     }
 
-    /// The position after the string, comment, regular expression or quoted identifier that begins here, or `nil` if there is none.
+    /// Returns the position after the string, comment, regular expression or quoted identifier that begins here, or `nil` if there is none.
     private mutating func literal(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, _ nesting: Int) -> Int? {
         guard fuel > 0 else { return nil }
         switch bytes[offset] {
@@ -103,7 +105,7 @@ struct SwiftNameReader {
         return offset
     }
 
-    /// The position after a number, whose letters are not names.
+    /// Returns the position after a number. Letters in a number are not names.
     private func number(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
         var offset = start
         while isNamePart(bytes[offset]) { offset += 1 }
@@ -122,7 +124,7 @@ struct SwiftNameReader {
         return offset + 1
     }
 
-    /// Whether a dot and a member name follow.
+    /// Returns whether a dot and a member name follow.
     private func isBeforeMember(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         var offset = start
         while isSpace(bytes[offset]) { offset += 1 }
@@ -167,8 +169,8 @@ extension SwiftNameReader {
 }
 
 extension SwiftNameReader {
-    /// The position after the string that is delimited by this many number signs and whose quotation mark is at `quote`; `nil` if it is
-    /// unterminated.
+    /// Returns the position after the string that is delimited by this many number signs and whose quotation mark is at `quote`, or `nil`
+    /// if the string is unterminated.
     private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, _ end: Int, hashes: Int, _ nesting: Int) -> Int? {
         guard quote >= plainUntil, nesting < deepest else { return nil }
         let isLong = bytes[quote + 1] == 0x22 && bytes[quote + 2] == 0x22 && isBlankLine(bytes, quote + 3, end)
@@ -191,7 +193,7 @@ extension SwiftNameReader {
         return nil
     }
 
-    /// The position after a string or regular expression that begins with one or more `#`.
+    /// Returns the position after a string or regular expression that begins with one or more `#`.
     private mutating func hashed(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ nesting: Int) -> Int? {
         var offset = start
         while bytes[offset] == 0x23 { offset += 1 }
@@ -213,14 +215,14 @@ extension SwiftNameReader {
         return bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22 && isEscape(bytes, offset + 3, hashes)
     }
 
-    /// Whether `hashes` number signs follow.
+    /// Returns whether `hashes` number signs follow.
     private func isEscape(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ hashes: Int) -> Bool {
         var count = 0
         while count < hashes, bytes[offset + count] == 0x23 { count += 1 }
         return count == hashes
     }
 
-    /// The position after a block comment, which can be nested, or `nil` if the comment is unterminated.
+    /// Returns the position after a block comment, which can be nested, or `nil` if the comment is unterminated.
     private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         var offset = start + 2
         var depth = 1
@@ -240,7 +242,8 @@ extension SwiftNameReader {
         return nil
     }
 
-    /// The position after a possible regular expression. All words on its line count, because the slashes may be operators.
+    /// Returns the position after a possible regular expression. All words on its line count as names, because the slashes may be
+    /// operators.
     private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         guard mayBeginExpression(bytes, start) else { return nil }
         var close = start + 1
@@ -255,7 +258,7 @@ extension SwiftNameReader {
         return close + 1
     }
 
-    /// Whether an operand can begin here. If not, the slash is a division operator.
+    /// Returns whether an operand can begin here. If not, the slash is a division operator.
     private func mayBeginExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         let next = bytes[start + 1]
         guard next != 0x20, next != 0x09, next != 0x0A, next != 0x0D else { return false }
@@ -288,7 +291,7 @@ private let deepest = 64
 private let extensionKeyword = UsedNames.mentions("extension")
 private let typealiasKeyword = UsedNames.mentions("typealias")
 
-/// Whether a byte can begin a name: a letter, `_`, or any byte of a non-ASCII character.
+/// Returns whether a byte can begin a name. This is the case for a letter, `_`, and any byte of a non-ASCII character.
 func isNameStart(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F || byte >= 0x80 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }

@@ -60,14 +60,14 @@ public struct UsedNames: Sendable {
     static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 
-/// The hash that records that an extension conforms the type with this name to a protocol.
+/// Returns the hash that records that an extension makes the type with this name conform to a protocol.
 func extended(_ name: UInt64) -> UInt64 { ~name }
 
-/// The hash that records that values of the type or member with this name are compared or hashed.
+/// Returns the hash that records that values of the type or member with this name are compared or hashed.
 func compared(_ name: UInt64) -> UInt64 { (name ^ 0x2545_f491_4f6c_dd1d) &* 0xd6e8_feb8_6659_fd93 }
 
-/// The hash that records that this name occurs without a member.
+/// Returns the hash that records that this name occurs without a member.
 func alone(_ name: UInt64) -> UInt64 { name &* 0x9e37_79b9_7f4a_7c15 }
 
-/// The hash that records that one name follows the other.
+/// Returns the hash that records that one name follows the other.
 func joined(_ base: UInt64, _ member: UInt64) -> UInt64 { ((base &* 0xff51_afd7_ed55_8ccd) ^ member) &* 0xc4ce_b9fe_1a85_ec53 }

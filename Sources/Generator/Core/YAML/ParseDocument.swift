@@ -33,7 +33,7 @@ extension SourceFile {
     package var isNamedYAML: Bool { namesYAML(path.lowercased()) }
 }
 
-/// Whether a path or a reference ends in the name of a YAML file.
+/// Returns whether a path or a reference ends in the name of a YAML file.
 func namesYAML(_ text: String) -> Bool { text.hasSuffix(".yaml") || text.hasSuffix(".yml") }
 
 /// Converts UTF-16 with a byte order mark to UTF-8. Returns `nil` for other bytes. A lone surrogate becomes U+FFFD.
@@ -41,7 +41,7 @@ private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
     let isLittleEndian = bytes[0] == 0xFF && bytes[1] == 0xFE
     guard isLittleEndian || bytes[0] == 0xFE && bytes[1] == 0xFF else { return nil }
-    // This is UTF-32: its little-endian byte order mark begins with the one for UTF-16.
+    // This is UTF-32, whose little-endian byte order mark begins with the one for UTF-16.
     if isLittleEndian, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 { return nil }
     let units = stride(from: 2, to: bytes.count, by: 2).map { position -> UInt16 in
         let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))

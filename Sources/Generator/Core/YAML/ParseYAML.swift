@@ -1,8 +1,8 @@
 /// Parses a file as one YAML 1.2.2 document with the core schema. Returns `nil` after the first error.
 ///
 /// Keys become strings (`200:` is "200"), merge keys (`<<`) are resolved, and aliases are copied. If a key is repeated, the last value is
-/// used, with a warning, as in JSON. Anything that JSON cannot represent is an error: tags outside the core schema, collections as keys, a
-/// second document. `number` identifies the file in spans. The bytes are UTF-8, with or without a byte order mark.
+/// used, with a warning, as in JSON. Anything that JSON cannot represent is an error, such as tags outside the core schema, collections as
+/// keys, or a second document. `number` identifies the file in spans. The bytes are UTF-8, with or without a byte order mark.
 package func parseYAML(
     _ file: SourceFile,
     number: Int32,
@@ -17,10 +17,10 @@ package func parseYAML(
 
 /// The result of reading a YAML file.
 package struct YAMLReading: Sendable {
-    /// All documents of the stream; empty after a syntax error.
+    /// All documents in the stream. Empty after a syntax error.
     package var documents: [JSONNode] = []
     package var warnings = Diagnostics()
-    /// The errors. Unsupported tags, collections as keys and a second document do not prevent reading the rest.
+    /// The errors. Unsupported tags, collections as keys and a second document do not prevent the rest from being read.
     var problems: [JSONFailure] = []
     /// Brackets that close a flow collection in the column of its key, which is forbidden but accepted by most tools.
     package var shallowBrackets: [Span] = []
@@ -51,7 +51,7 @@ package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JS
 }
 
 extension YAMLParser {
-    /// Checks that the file is not too large, and that the bytes are UTF-8 without control characters other than tabs and line breaks (YAML
+    /// Checks that the file is not too large and that its bytes are UTF-8 without control characters other than tabs and line breaks (YAML
     /// 1.2.2, chapter 5.1).
     fileprivate func checkBytes() throws(JSONFailure) {
         guard bytes.count <= limits.bytes else {

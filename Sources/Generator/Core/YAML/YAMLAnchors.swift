@@ -22,14 +22,14 @@ struct YAMLAnchors {
 
     /// The approximate memory use of a node without its text.
     static let weightOfNode = 64
-    /// The limit for the expansion of all aliases, in the same unit: the memory of a quarter of a million values, or sixteen times the size
-    /// of the file, whichever is larger.
+    /// The limit for the expansion of all aliases, in the same unit. It is the memory use of a quarter of a million values or sixteen times
+    /// the size of the file, whichever is larger.
     var limit = 16 << 20
 
     private var anchors: [String: Anchor] = [:]
     private var serials = 0
-    /// The approximate memory use of all nodes and texts so far. A collection uses the difference between the values at its end and at its
-    /// start.
+    /// The approximate memory use of all nodes and texts so far. The memory use of a collection is the difference between the values at its
+    /// end and at its start.
     var weight = 0
     private var expanded = 0
     /// Whether the document has aliases.
@@ -46,14 +46,15 @@ struct YAMLAnchors {
         anchors[name] = Anchor(serial: serials, value: nil, weight: weight)
     }
 
-    /// Completes the node of an anchor. If the node itself contains an anchor of the same name, the inner one stays.
+    /// Completes the node of an anchor. If the node itself contains an anchor with the same name, the inner anchor is kept.
     mutating func complete(_ properties: YAMLProperties, _ value: YAMLValue) {
         guard let name = properties.anchor, let anchor = anchors[name], anchor.serial == properties.serial else { return }
         anchors[name] = Anchor(serial: anchor.serial, value: value, weight: weight - anchor.weight)
     }
 
-    /// A copy of the node that an alias refers to. It must be a copy because passes identify nodes by object identity. The root of the copy
-    /// has the span of the alias, so that items stay in the order of the text; nodes inside it have the spans of the anchored nodes.
+    /// Returns a copy of the node that an alias refers to. It must be a copy because passes identify nodes by object identity. The root of
+    /// the copy has the span of the alias, so that items stay in the order of the text. Nodes inside it have the spans of the anchored
+    /// nodes.
     mutating func copy(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
         guard let anchor = anchors[name] else {
             let near = didYouMean(name, among: anchors.map(\.key).sorted())
@@ -74,7 +75,7 @@ struct YAMLAnchors {
         return value
     }
 
-    /// Copies a node. Recurses at most as deep as `JSONLimits.depth`.
+    /// Copies a node. The recursion is at most `JSONLimits.depth` levels deep.
     private static func copy(_ node: JSONNode, at span: Span) -> JSONNode {
         switch node.value {
         case .array(let items): return JSONNode(.array(items.map { copy($0, at: $0.span) }), at: span)

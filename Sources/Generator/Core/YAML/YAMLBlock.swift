@@ -1,4 +1,4 @@
-/// The start of a node that can turn out to be a key: `name` in `name: value`.
+/// The start of a node that can turn out to be a key, such as `name` in `name: value`.
 struct YAMLPlace {
     var start: Int
     var lineStart: Int
@@ -114,7 +114,7 @@ extension YAMLParser {
         }
     }
 
-    /// Whether the node that ends at the offset is a key, because a colon follows. Moves to the colon.
+    /// Returns whether the node that ends at the offset is a key, because a colon follows it. If so, moves to the colon.
     private mutating func isKey(_ place: YAMLPlace) throws(JSONFailure) -> Bool {
         var colon = offset
         while byte(colon) == 0x20 || byte(colon) == 0x09 { colon += 1 }

@@ -8,8 +8,8 @@ extension YAMLParser {
         var indentation: Int?
     }
 
-    /// Reads from `|` or `>` to the end of the last line. `parent` is the column of the enclosing entries; the lines of the text are
-    /// indented deeper.
+    /// Reads from `|` or `>` to the end of the last line. `parent` is the column of the enclosing entries. The lines of the text are
+    /// indented further.
     mutating func blockScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let header = try header()

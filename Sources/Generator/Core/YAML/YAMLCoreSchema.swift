@@ -18,8 +18,8 @@ extension YAMLParser {
         return .string(text)
     }
 
-    /// The number between two offsets, written in JSON syntax with all its digits: `012` is 12, `.5` is 0.5, `1.` is 1.0. `nil` for other
-    /// text.
+    /// Returns the number between two offsets, written in JSON syntax with all its digits, or `nil` for other text. For example, `012` is
+    /// 12, `.5` is 0.5, and `1.` is 1.0.
     private func number(_ start: Int, _ end: Int) throws(JSONFailure) -> String? {
         var position = start
         func passDigits() -> Range<Int> {
@@ -51,7 +51,7 @@ extension YAMLParser {
         return result + (hasPoint ? "." + digits : "") + text(exponent, end)
     }
 
-    /// The digits of `0x…` or `0o…`, in decimal.
+    /// Returns the value of the digits after `0x` or `0o`, in decimal.
     private func wholeNumber(_ start: Int, _ end: Int, isHexadecimal: Bool) throws(JSONFailure) -> String? {
         for position in start..<end {
             guard let digit = hexValue(bytes[position]), isHexadecimal || digit < 8 else { return nil }
@@ -60,7 +60,7 @@ extension YAMLParser {
         guard end - start <= 2_000 else {
             throw failure("a number with 0x or 0o can have at most 2,000 digits; put text in quotes", at: start - 2, to: end)
         }
-        // Each group has nine decimal digits; the lowest group comes first.
+        // Each group has nine decimal digits, and the lowest group comes first.
         var groups: [UInt64] = [0]
         for position in start..<end {
             var carry = UInt64(hexValue(bytes[position]) ?? 0)

@@ -36,14 +36,14 @@ extension YAMLParser {
 
     private mutating func closeInnermost() throws(JSONFailure) { if let frame = tree.frames.last { try close(frame) } }
 
-    /// Finishes the entry before a comma or the end. Returns `false` if there is none.
+    /// Finishes the entry before a comma or the end of the collection. Returns `false` if there is no entry.
     private mutating func finishEntry(_ frame: YAMLFrame) throws(JSONFailure) -> Bool {
         if frame.state == .key { try empty() }
         if frame.state != .entry, frame.state != .afterEntry { try empty() }
         return frame.state != .entry
     }
 
-    /// Whether a space or an indicator ends a plain scalar in a flow collection here.
+    /// Returns whether there is a space or a flow indicator at the position, either of which ends a plain scalar in a flow collection.
     func isFlowSpace(at position: Int) -> Bool { isSpace(at: position) || isFlowIndicator(bytes[position]) }
 
     func isFlowIndicator(_ byte: UInt8) -> Bool { byte == 0x2C || byte == 0x5B || byte == 0x5D || byte == 0x7B || byte == 0x7D }
@@ -88,8 +88,8 @@ extension YAMLParser {
         }
     }
 
-    /// Checks that a new line of a flow collection is indented deeper than the enclosing entries. A closing bracket can also be in the same
-    /// column as the key.
+    /// Checks that a new line of a flow collection is indented further than the enclosing entries. A closing bracket can also be in the
+    /// same column as the key.
     private mutating func checkFlowLine() throws(JSONFailure) {
         guard let frame = tree.frames.last else { return }
         guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }

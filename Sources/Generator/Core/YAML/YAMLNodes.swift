@@ -1,4 +1,4 @@
-/// A scalar as written.
+/// A scalar as written in the file.
 struct YAMLScalar {
     var start: Int
     var end: Int
@@ -68,12 +68,12 @@ extension YAMLParser {
         return value
     }
 
-    /// Adds an omitted node.
+    /// Adds an empty scalar in place of an omitted node.
     mutating func empty(_ properties: YAMLProperties = YAMLProperties()) throws(JSONFailure) {
         try attachScalar(YAMLScalar(start: lastEnd, end: lastEnd), properties)
     }
 
-    /// Reads an alias: `*name`.
+    /// Reads an alias, such as `*name`.
     mutating func alias() throws(JSONFailure) -> YAMLValue {
         let start = offset
         let name = try anchorName("an alias")
@@ -96,7 +96,7 @@ extension YAMLParser {
         tree.merge(added, height: value.height)
     }
 
-    /// Records a construct that JSON cannot represent. Only the first few are kept.
+    /// Records a construct that JSON cannot represent. Only the first 20 are kept.
     mutating func note(_ problem: JSONFailure) {
         if problems.count < 20 { problems.append(problem) }
     }

@@ -12,7 +12,7 @@ struct YAMLParser {
     var lineStart = 0
     /// The number of spaces at the start of the current line.
     var indent = 0
-    /// The end of the last token. Serves as the end of a block collection, or as the place of an omitted value.
+    /// The end of the last token, which serves as the end of a block collection or as the position of an omitted value.
     var lastEnd = 0
     /// The place where a value is expected, or `nil` between entries.
     var awaited: YAMLSlot?
@@ -23,10 +23,10 @@ struct YAMLParser {
     var handles: [String: String] = [:]
     /// Constructs that are valid in YAML but have no equivalent in JSON. The rest of the document is still read.
     var problems: [JSONFailure] = []
-    /// Brackets that close a flow collection in the column of its key. Chapter 8.1 requires them to be indented deeper.
+    /// Brackets that close a flow collection in the column of its key. Chapter 8.1 requires them to be indented further.
     var shallowBrackets: [Span] = []
 
-    /// The byte at an offset, or 0 at the end. A zero byte is never content.
+    /// Returns the byte at an offset, or 0 at the end. A zero byte is never content.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {
@@ -35,7 +35,7 @@ struct YAMLParser {
 
     func text(_ start: Int, _ end: Int) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self) }
 
-    /// Whether there is a blank, a line break, or the end of the file.
+    /// Returns whether there is a blank, a line break, or the end of the file at the position.
     func isSpace(at position: Int) -> Bool {
         guard position < bytes.count else { return true }
         let byte = bytes[position]
@@ -47,17 +47,17 @@ struct YAMLParser {
         return bytes[position] == 0x0A || bytes[position] == 0x0D
     }
 
-    /// Whether the character at the offset (`-`, `?` or `:`) is followed by a space, which makes it an indicator.
+    /// Returns whether the character at the offset (`-`, `?` or `:`) is followed by a space, which makes it an indicator.
     func isIndicator(_ indicator: UInt8) -> Bool { byte(offset) == indicator && isSpace(at: offset + 1) }
 
-    /// Whether `---` or `...` is in the first column.
+    /// Returns whether there is a `---` or `...` at the position, depending on `mark`.
     func isMarker(_ mark: UInt8, at position: Int) -> Bool {
         byte(position) == mark && byte(position + 1) == mark && byte(position + 2) == mark && isSpace(at: position + 3)
     }
 
     var isAtMarker: Bool { offset == lineStart && (isMarker(0x2D, at: offset) || isMarker(0x2E, at: offset)) }
 
-    /// Counts the spaces of a new line, after a line break.
+    /// Counts the spaces at the start of a new line, after a line break.
     mutating func startLine() {
         lineStart = offset
         let count = bytes.count
@@ -65,7 +65,7 @@ struct YAMLParser {
         indent = offset - lineStart
     }
 
-    /// Moves past the line break at the offset: LF, CR LF or CR.
+    /// Moves past the line break at the offset (LF, CR LF or CR).
     mutating func passBreak() {
         if byte(offset) == 0x0D, byte(offset + 1) == 0x0A { offset += 1 }
         offset += 1
@@ -104,7 +104,7 @@ struct YAMLParser {
 
 /// A place in a block collection where a value is expected.
 struct YAMLSlot {
-    /// The column of the collection's entries, or -1 for a document. The value is indented deeper.
+    /// The column of the collection's entries, or -1 for a document. The value is indented further.
     var parent: Int
     /// Whether a block collection can begin on the same line, as after `- `.
     var isCompact: Bool
@@ -112,14 +112,14 @@ struct YAMLSlot {
     var allowsList: Bool
 }
 
-/// A document of a stream, and the offset where it begins.
+/// A document in a stream, and the offset where it begins.
 struct YAMLDocument {
     let root: JSONNode
     let start: Int
 }
 
 extension YAMLParser {
-    /// All documents of the stream, with the position where each begins.
+    /// Reads all documents in the stream, with the position where each begins.
     mutating func stream() throws(JSONFailure) -> [YAMLDocument] {
         var documents: [YAMLDocument] = []
         var mayBegin = true
@@ -174,7 +174,7 @@ extension YAMLParser {
         startLine()
     }
 
-    /// Reads `%YAML` and `%TAG` directives up to the document. Returns whether there were any.
+    /// Reads `%YAML` and `%TAG` directives up to the start of the document. Returns whether there were any.
     private mutating func directives() throws(JSONFailure) -> Bool {
         var seen: Set<String> = []
         while offset == lineStart, byte(offset) == 0x25 {
@@ -184,7 +184,7 @@ extension YAMLParser {
             let words = line.prefix { !$0.hasPrefix("#") }.map { String($0) }
             let isFirst = seen.insert(words[0] == "%TAG" && words.count > 1 ? words[1] : words[0]).inserted
             if words[0] == "%YAML" {
-                // YAML 1.1 documents are read as 1.2.
+                // YAML 1.1 documents are read as YAML 1.2.
                 let isKnown = words.count == 2 && words[1].hasPrefix("1.") && words[1].dropFirst(2).utf8.allSatisfy(isDigit)
                 guard isKnown, isFirst else {
                     throw failure("expected the version directive `%YAML 1.2`, only once", at: start, to: offset)

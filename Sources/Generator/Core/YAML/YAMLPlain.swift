@@ -1,7 +1,7 @@
 /// Plain scalars (YAML 1.2.2, chapter 7.3.3).
 extension YAMLParser {
-    /// Reads an unquoted scalar, which can span multiple lines. `parent` is the column of the enclosing entries; continuation lines are
-    /// indented deeper.
+    /// Reads an unquoted scalar, which can span multiple lines. `parent` is the column of the enclosing entries. Continuation lines are
+    /// indented further.
     mutating func plain(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
         try checkFirst(inFlow)
         let start = offset
@@ -29,7 +29,7 @@ extension YAMLParser {
         }
     }
 
-    /// Whether a colon at the position is an indicator.
+    /// Returns whether a colon at the position is an indicator.
     private func endsPlain(after position: Int, _ inFlow: Bool) -> Bool {
         inFlow ? isFlowSpace(at: position + 1) : isSpace(at: position + 1)
     }

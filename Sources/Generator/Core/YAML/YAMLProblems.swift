@@ -1,6 +1,6 @@
 /// Messages for invalid YAML: what was found, and what was expected.
 extension YAMLParser {
-    /// A failure at the given location or, by default, at the offset. `note` refers to a related location.
+    /// Creates a failure at the given location or, by default, at the offset. `note` refers to a related location.
     func failure(_ message: String, at start: Int? = nil, to end: Int? = nil, note: JSONFailure.Note? = nil) -> JSONFailure {
         let start = start ?? offset
         return JSONFailure(rule: "invalid-yaml", message: message, span: span(start, end ?? start + 1), note: note)
@@ -17,14 +17,14 @@ extension YAMLParser {
         return JSONFailure(rule: "too-deep", message: message, span: span(position, position + 1))
     }
 
-    /// A tab before content that must be indented with spaces, or that only spaces can precede.
+    /// Creates a failure for a tab before content that must be indented with spaces, or that only spaces can precede.
     func tab() -> JSONFailure {
         var tab = lineStart
         while byte(tab) != 0x09, tab < offset { tab += 1 }
         return failure("a tab cannot indent; use spaces", at: tab)
     }
 
-    /// Content that is indented deeper than the preceding entries but does not belong to any of them.
+    /// Creates a failure for content that is indented further than the preceding entries but does not belong to any of them.
     func badIndent(_ frame: YAMLFrame) -> JSONFailure {
         let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
         let message = "this is indented by \(indent), but the \(what) by \(frame.indent); align it with them"
@@ -36,7 +36,7 @@ extension YAMLParser {
         return failure(message, note: note("they were opened here", at: frame.start))
     }
 
-    /// A key that is not followed by a colon.
+    /// Creates a failure for a key that is not followed by a colon.
     func noColon(_ place: YAMLPlace) -> JSONFailure {
         if byte(offset) == 0x3A { return failure("a space is missing after this colon") }
         var end = place.start
@@ -49,7 +49,7 @@ extension YAMLParser {
         return failure(message, at: colon, note: note("the text begins here", at: start))
     }
 
-    /// Content on the same line after a complete value.
+    /// Creates a failure for content that follows a complete value on the same line.
     func afterTheValue() -> JSONFailure {
         switch byte(offset) {
         case 0x3A: failure("found a second colon on the line; put the text in quotes, or a mapping on its own lines")
@@ -58,7 +58,7 @@ extension YAMLParser {
         }
     }
 
-    /// Content after the root of a document.
+    /// Creates a failure for content after the root of a document.
     func afterTheRoot() -> JSONFailure {
         indent == offset - lineStart ? failure("this is not part of anything before it; is its indentation wrong?") : tab()
     }

@@ -74,7 +74,7 @@ extension YAMLParser {
     /// The prefix of the tags of YAML's built-in types.
     static let core = "tag:yaml.org,2002:"
 
-    /// The short name of a core tag: `str` for `tag:yaml.org,2002:str`. `nil` for tags outside the core schema.
+    /// Returns the short name of a core tag, such as `str` for `tag:yaml.org,2002:str`, or `nil` for tags outside the core schema.
     func coreName(_ tag: String) -> String? {
         ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 }
     }

@@ -1,7 +1,7 @@
 /// Scalars in quotes (YAML 1.2.2, chapters 7.3.1 and 7.3.2).
 extension YAMLParser {
-    /// Reads from the opening quote through the closing quote. `parent` is the column of the enclosing entries; continuation lines are
-    /// indented deeper.
+    /// Reads from the opening quote through the closing quote. `parent` is the column of the enclosing entries. Continuation lines are
+    /// indented further.
     mutating func quoted(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let quote = bytes[start]
@@ -48,7 +48,7 @@ extension YAMLParser {
         content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
     }
 
-    /// Appends folded line breaks: a single one becomes a space; if there is more than one, the first is dropped.
+    /// Appends folded line breaks. A single line break becomes a space. If there is more than one, the first is dropped.
     func appendFolded(_ breaks: Int, to content: inout [UInt8]) {
         content.append(contentsOf: breaks == 1 ? repeatElement(0x20, count: 1) : repeatElement(0x0A, count: breaks - 1))
     }

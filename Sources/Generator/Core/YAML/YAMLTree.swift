@@ -2,14 +2,14 @@
 struct YAMLFrame {
     enum Kind {
         case blockSequence, blockMapping, flowSequence, flowMapping
-        /// A mapping with one entry in a flow sequence, without braces: `[a: b]`.
+        /// A mapping with one entry in a flow sequence, without braces, as in `[a: b]`.
         case pair
 
         var isFlow: Bool { self != .blockSequence && self != .blockMapping }
         var isSequence: Bool { self == .blockSequence || self == .flowSequence }
     }
 
-    /// What is expected next.
+    /// The element that is expected next.
     enum State {
         /// An item, or a key in any form.
         case entry
@@ -17,7 +17,7 @@ struct YAMLFrame {
         case key
         case afterKey
         case value
-        /// A comma or the end.
+        /// A comma or the end of the collection.
         case afterEntry
     }
 
@@ -28,7 +28,7 @@ struct YAMLFrame {
     /// The number of children, on the shared stack, that belong to enclosing collections.
     let base: Int
     let properties: YAMLProperties
-    /// For a flow collection inside a block collection: the place where it starts. The flow collection can turn out to be a key.
+    /// For a flow collection inside a block collection, the place where it starts, because the flow collection can turn out to be a key.
     let place: YAMLPlace?
     var state = State.entry
     /// The number of nesting levels in the collection, including its own.
@@ -44,17 +44,17 @@ struct YAMLFrame {
 /// A complete node.
 struct YAMLValue {
     var node: JSONNode
-    /// The text of the value when used as a key; `nil` for collections.
+    /// The text of the value when it is used as a key, or `nil` for collections.
     var text: SpecText?
     /// The nesting depth of the value's collections.
     var height = 0
-    /// Whether the value is a plain `<<`, which as a key merges the members of its value into the mapping.
+    /// Whether the value is a plain `<<`. As a key, it merges the members of the entry's value into the mapping.
     var isMerge = false
     /// Whether the value is in quotes or brackets. As a key in a flow collection, it needs no space after the colon.
     var isDelimited = false
 }
 
-/// Collections under construction, and anchors.
+/// The collections under construction, and the anchors.
 struct YAMLTree {
     private(set) var frames: [YAMLFrame] = []
     private(set) var root: JSONNode?
@@ -138,7 +138,7 @@ struct YAMLTree {
         return value
     }
 
-    /// Inserts merged members at the place of `<<`. The mapping's own members take precedence, then members merged earlier.
+    /// Inserts merged members at the position of `<<`. The mapping's own members take precedence, followed by members merged earlier.
     private func merged(_ own: [JSONObject.Member], _ merges: [YAMLFrame.Merge]) -> [JSONObject.Member] {
         var seen = Set(own.map(\.key.raw))
         var result: [JSONObject.Member] = []

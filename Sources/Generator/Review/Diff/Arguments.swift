@@ -1,4 +1,4 @@
-/// The reason a call written for `old` may not compile with `new`, or `nil` if every call compiles.
+/// Returns the reason why a call written for `old` may not compile with `new`, or `nil` if every call compiles.
 ///
 /// The order of labels matters in Swift, so old arguments must keep their order, and new arguments need a default.
 func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
@@ -27,7 +27,7 @@ func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
 
 private func quoted(_ label: String) -> String { label == "_" ? "the value" : "'\(label)'" }
 
-/// The defaults that differ. Calls that rely on these defaults still compile but behave differently.
+/// Returns the defaults that differ. Calls that rely on these defaults still compile but behave differently.
 func changedDefaults(_ old: [Argument], _ new: [Argument]) -> [(old: Argument, new: Argument)] {
     var pairs: [(old: Argument, new: Argument)] = []
     for argument in new {

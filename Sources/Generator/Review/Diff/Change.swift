@@ -21,12 +21,12 @@ package struct Change: Sendable {
     package var declaration: String
     /// The kind of the declaration: `struct`, `enum`, `service`, `api`.
     package var declarationKind: String
-    /// The changed member, such as `email` or `getUser`; `nil` if the declaration itself changed.
+    /// The changed member, such as `email` or `getUser`, or `nil` if the declaration itself changed.
     package var member: String?
     package var message: String
-    /// The changed part in the old API, as Swift code or text; `nil` if the part was added.
+    /// The changed part in the old API, as Swift code or text, or `nil` if the part was added.
     package var old: String?
-    /// The changed part in the new API; `nil` if the part was removed.
+    /// The changed part in the new API, or `nil` if the part was removed.
     package var new: String?
     /// The document that the location refers to: the new document or, for removed parts, the old one.
     package var side: Side
@@ -50,7 +50,7 @@ package enum Use: String, Sendable, CaseIterable {
 }
 
 extension Change {
-    /// The kind of change, for programs. These values are stable.
+    /// The kind of change. The values are stable, so that programs can rely on them.
     package enum Kind: String, Sendable, CaseIterable {
         case rootRenamed = "root-renamed"
         case partAdded = "part-added"
@@ -108,7 +108,7 @@ struct ChangeList {
         self.uses = uses
     }
 
-    /// The changed part in both APIs, as Swift or text.
+    /// The changed part in both APIs, as Swift code or text.
     struct Part {
         var old: String?
         var new: String?

@@ -72,7 +72,8 @@ private func compareTypes(
         at: new.span)
 }
 
-/// Compares how parameters are passed. Once one parameter is optional, all of them are in a struct, which protocols, endpoints and mocks use.
+/// Compares how parameters are passed. If any parameter is optional, all parameters are in a struct, which protocols, endpoints and mocks
+/// use.
 private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
@@ -149,14 +150,14 @@ private func text(_ parameter: OperationSurface.Parameter) -> String {
     "\(parameter.name): \(parameter.typeText)" + (parameter.isOptional ? " = nil" : "")
 }
 
-/// Matches old and new parameters.
+/// The result of matching old and new parameters.
 private struct ParameterPairs {
     var kept: [(old: OperationSurface.Parameter, new: OperationSurface.Parameter)] = []
     var removed: [OperationSurface.Parameter] = []
     var added: [OperationSurface.Parameter] = []
 }
 
-/// Pairs parameters by name. If each side has exactly one unpaired parameter of the same type, it counts as renamed.
+/// Pairs parameters by name. If each side has exactly one unpaired parameter and both have the same type, the parameter counts as renamed.
 private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> ParameterPairs {
     var pairs = ParameterPairs()
     for parameter in old {
@@ -174,7 +175,7 @@ private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurfac
     return pairs
 }
 
-/// The old names in the order of the new operation.
+/// Returns the old names in the order of the new operation.
 private func sorted(
     _ old: [OperationSurface.Parameter], by new: [OperationSurface.Parameter], in order: [OperationSurface.Parameter]
 ) -> [String] {

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// All differences between two APIs by declaration, in the order of the new API, followed by removed declarations.
+/// Returns all differences between two APIs, by declaration, in the order of the new API, followed by removed declarations.
 ///
 /// Names are compared without the root type. `namesRoot` specifies whether the names of the root types were chosen by the user rather than
 /// derived from file names.
@@ -54,7 +54,8 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Finds pairs of names that referred to one type and now refer to two, or vice versa, no matter which of the names declares the type.
+/// Finds pairs of names that referred to one type and now refer to two types, or vice versa, no matter which of the names declares the
+/// type.
 private func compareAliases(
     _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
 ) {
@@ -71,7 +72,7 @@ private func compareAliases(
     }
 }
 
-/// Removed types. A new type with the same members as a removed type counts as renamed.
+/// The removed types. A new type with the same members as a removed type counts as renamed.
 private struct RemovedTypes {
     private let types: [TypeSurface]
     private var isTaken: [Bool]
@@ -87,7 +88,7 @@ private struct RemovedTypes {
 
     private static func key(of type: TypeSurface) -> [String] { [type.kind.rawValue] + type.members.map(\.signature) }
 
-    /// Matches each removed type at most once, in order.
+    /// Returns the first removed type with the same members that has not been matched yet.
     mutating func takeTwin(of type: TypeSurface) -> TypeSurface? {
         guard !type.members.isEmpty, let index = byMembers[RemovedTypes.key(of: type)]?.popLast() else { return nil }
         isTaken[index] = true
@@ -124,7 +125,7 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Compares a service. `match` is the service of the same name in the old API.
+/// Compares a service. `match` is the service with the same name in the old API.
 private func compare(
     _ match: ServiceSurface?, _ service: ServiceSurface, _ pairs: OperationPairs, _ old: Surface, _ new: Surface, _ list: inout ChangeList
 ) {

@@ -109,7 +109,7 @@ private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ chang
 
 private func text(_ arguments: [Argument]) -> String { "init(\(arguments.map(\.text).joined(separator: ", ")))" }
 
-/// The arguments, except those whose property was removed or has a different type.
+/// Returns the old and the new arguments, except those whose property was removed or has a different type.
 private func withoutReported(
     _ before: [Argument], _ after: [Argument], _ old: TypeSurface, _ new: TypeSurface
 ) -> (kept: [Argument], rest: [Argument]) {
@@ -122,7 +122,7 @@ private func withoutReported(
     return (kept, rest)
 }
 
-/// The location of the argument that caused the change: the first new required argument, or one that lost its default.
+/// Returns the location of the argument that caused the change, which is the first new required argument or one that lost its default.
 private func culprit(_ before: [Argument], _ after: [Argument]) -> Span? {
     for argument in after where argument.defaultText == nil {
         guard let match = before.first(where: { $0.label == argument.label }) else { return argument.span }

@@ -36,7 +36,7 @@ package struct DiffCollection: Sendable {
 
     package var version: DiffReport.Version { DiffReport.Version(verdict) }
 
-    /// The changes by config, followed by a summary line.
+    /// Returns the changes by config as text, followed by a summary line.
     package mutating func text() -> String {
         var text = ""
         for index in items.indices {
@@ -51,7 +51,7 @@ package struct DiffCollection: Sendable {
         return text + summary + "\n"
     }
 
-    /// `30 APIs: 1 breaking, 2 additive, 26 without a change of the source, 1 failed; the smallest version that fits: major`
+    /// `30 APIs: 1 breaking, 2 additive, 26 with the same source, 1 failed; the smallest version that fits: major`
     private var summary: String {
         var parts: [String] = []
         for (verdict, words) in [(DiffReport.Verdict.breaking, "breaking"), (.additive, "additive"), (.none, "with the same source")] {
@@ -78,7 +78,7 @@ package struct DiffCollection: Sendable {
         return page.text
     }
 
-    /// See `endpoints diff --help`.
+    /// Returns the changes as JSON. See `endpoints diff --help`.
     package mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
@@ -129,7 +129,7 @@ extension DiffCollection.Entry {
     }
 }
 
-/// A name for a table cell. `|` is escaped, because it would end the cell even inside code.
+/// Returns a name for a table cell. `|` is escaped, because it would end the cell even inside code.
 private func tableCell(_ text: String) -> String {
     markdownCode(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))
 }

@@ -12,7 +12,7 @@ struct DiffMarkdown {
 
     mutating func add(_ line: String) { text += line + "\n" }
 
-    /// Adds the verdict, then the changes by class.
+    /// Adds the verdict, followed by the changes by class.
     mutating func add(_ report: inout DiffReport, heading: String) {
         add("\(heading) \(markdownCode(report.old.name)) → \(markdownCode(report.new.name)): \(report.version.rawValue)\n")
         guard !report.changes.isEmpty else { return add("No difference in Swift or on the wire.\n") }
@@ -53,7 +53,7 @@ struct DiffMarkdown {
         return line + "\n  ```"
     }
 
-    /// The message as plain text, or as a code span if a name from the document could be interpreted as markup or as a mention.
+    /// Returns the message as plain text, or as a code span if a name from the document could be interpreted as markup or as a mention.
     private static func words(_ message: String) -> String {
         let isPlain = message.unicodeScalars.allSatisfy { scalar in
             switch scalar {
@@ -66,7 +66,7 @@ struct DiffMarkdown {
 }
 
 extension DiffReport {
-    /// The changes for a comment on a pull request, with the version number that they require.
+    /// Returns the changes for a comment on a pull request, with the version number that they require.
     package mutating func markdown() -> String {
         var page = DiffMarkdown()
         page.add(&self, heading: "###")

@@ -56,7 +56,7 @@ package struct DiffReport: Sendable {
 
     package func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
 
-    /// The changes by declaration, each with its position and its old and new text, followed by a summary line.
+    /// Returns the changes by declaration as text, each with its position and the old and new parts, followed by a summary line.
     package mutating func text() -> String {
         var lines: [String] = []
         var last: String?
@@ -82,12 +82,12 @@ package struct DiffReport: Sendable {
         changes.isEmpty ? "no difference in Swift or on the wire" : "\(verdict.rawValue): \(verdict.meaning) (\(counts))"
     }
 
-    /// The number of changes of each class: `5 breaking, 1 wire`.
+    /// The number of changes of each class, such as `5 breaking, 1 wire`.
     var counts: String {
         Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }.joined(separator: ", ")
     }
 
-    /// The changes as JSON; see `endpoints diff --help`. Members can be added later, but existing ones keep their meaning.
+    /// Returns the changes as JSON. See `endpoints diff --help`. Members can be added later, but existing ones keep their meaning.
     package mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))

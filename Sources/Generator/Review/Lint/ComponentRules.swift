@@ -69,7 +69,7 @@ struct ComponentGraph {
         return (isSwagger ? swaggerKinds : kinds).map { ($0.kind, holder?[$0.key]?.object?.members ?? []) }
     }
 
-    /// The component that contains `span`.
+    /// Returns the component that contains `span`.
     private func component(at span: Span) -> Int? {
         guard span.file == file else { return nil }
         var (low, high) = (-1, starts.count)

@@ -4,7 +4,7 @@ extension Linter {
     mutating func checkServers(_ api: API) {
         for server in api.servers where server.url.raw.hasPrefix("http://") {
             let host = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
-            // Ignore the local machine, and hosts chosen by the caller.
+            // Ignore the local machine and hosts that the caller chooses.
             if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {
                 continue
             }

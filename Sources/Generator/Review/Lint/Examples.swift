@@ -17,7 +17,7 @@ extension Linter {
 
     private typealias Problem = (message: String, span: Span)
 
-    /// The first problem found.
+    /// Returns the first problem found, or `nil` if there is none.
     private mutating func problem(of value: JSONNode, _ node: JSONNode, depth: Int) -> Problem? {
         steps += 1
         guard depth < 64, steps < Linter.stepLimit else { return nil }

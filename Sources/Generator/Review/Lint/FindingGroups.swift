@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-/// Groups findings with the same rule and cause: the same message in different places, such as an unknown format in many schemas, or the
-/// same message about different subjects, such as unused components.
+/// Groups findings with the same rule and cause. These are findings with the same message at different locations, such as an unknown format
+/// in many schemas, or with the same message about different subjects, such as unused components.
 struct FindingGroups {
     private var repetitionsByFirst: [Int: [Int]] = [:]
     private var repeated: Set<Int> = []
@@ -23,10 +23,10 @@ struct FindingGroups {
         }
     }
 
-    /// Whether the finding is reported as part of an earlier one.
+    /// Returns whether the finding is reported as part of an earlier one.
     func isRepeated(_ index: Int) -> Bool { repeated.contains(index) }
 
-    /// The later findings that are reported with this one.
+    /// Returns the later findings that are reported with this one.
     func repetitions(of index: Int) -> [Int] { repetitionsByFirst[index] ?? [] }
 
     /// Splits a message into its subject, which is the first text in backticks, and its cause, which is the rest.

@@ -1,5 +1,6 @@
 extension LintRule {
-    /// The warnings of `generate`. A problem that removes an operation is always an error, whatever severity the config specifies.
+    /// The warnings of `generate`. A problem that removes an operation is always an error, regardless of the severity that the config
+    /// specifies.
     static let generator: [LintRule] = [
         generated("conflicting-all-of", "schemas in `allOf` that no value satisfies together"),
         generated("contradictory-bounds", "a lower bound above the upper one"),

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Reports long names of generic types: frameworks write `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`,
-    /// which becomes unreadable if long.
+    /// Reports long names of generic types. Frameworks write `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`,
+    /// and such names become unreadable if they are long.
     mutating func checkGenericNames(_ declarations: Declarations) {
         var taken = Set(declarations.models.map(\.name.name))
         for declared in declarations.models where declared.model.nameParts.count == 1 {
@@ -27,7 +27,7 @@ private func spellsGeneric(_ key: String) -> Bool {
     return hasBrackets || key.contains("__") || key.utf8.last == UInt8(ascii: "_")
 }
 
-/// The name of the generic type followed by as many of its arguments as fit, without separators.
+/// Returns the name of the generic type followed by as many of its arguments as fit, without separators.
 private func shortName(_ key: String, besides taken: inout Set<String>) -> String {
     let fillers: Set<String> = ["union", "annotated", "optional", "literal", "nonetype"]
     var name = ""

@@ -27,9 +27,9 @@ package struct LintResult: Sendable {
     }
 }
 
-/// Checks a document with all diagnostics of `generate` and with the rules of `lint`.
+/// Checks a document with the rules of `lint`. The result also contains the diagnostics of `generate`.
 ///
-/// `changes` override the severities in the config. Errors of the generator stay errors.
+/// `changes` override the severities in the config. Errors from the generator remain errors.
 package func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
     let inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
@@ -68,7 +68,7 @@ private func add(
     findings.append(LintResult.Finding(diagnostic: diagnostic, isAttached: isAttached))
 }
 
-/// The findings sorted by file and position, each followed by its notes.
+/// Returns the findings sorted by file and position, each followed by its notes.
 private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     var groups: [[LintResult.Finding]] = []
     for finding in findings {
@@ -77,7 +77,7 @@ private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     return sortedByLocation(groups) { $0.first?.diagnostic.span }.flatMap { $0 }
 }
 
-/// The input of the rules, and the findings so far.
+/// The input to the rules, and the findings so far.
 struct Linter {
     let document: Document
     let api: API?
@@ -102,7 +102,7 @@ struct Linter {
         self.isWanted = isWanted
     }
 
-    /// Whether any of the rules is enabled. A pass is skipped if all of its rules are disabled.
+    /// Returns whether any of the rules is enabled. A pass is skipped if all of its rules are disabled.
     func wants(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
 
     mutating func find(_ rule: String, _ message: String, at span: Span) {

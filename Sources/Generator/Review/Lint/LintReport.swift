@@ -16,8 +16,8 @@ package struct LintReport: Sendable {
         printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
     }
 
-    /// The findings with position, line, caret and pointer. If multiple findings have the same rule and cause, shows the first one,
-    /// followed by the positions of the others. `all` removes the limits.
+    /// Returns the findings as text, with position, line, caret and pointer. If multiple findings have the same rule and cause, the first
+    /// one is shown, followed by the positions of the others. `all` removes the limits.
     package mutating func text(withNotes: Bool, all: Bool) -> String {
         var text = ""
         var counts: [String: Int] = [:]
@@ -41,7 +41,7 @@ package struct LintReport: Sendable {
         return text
     }
 
-    /// The positions of repeated findings: `shop.json: also at 12:5 (LineItem), 40:7 (Order)`.
+    /// Returns the positions of repeated findings, such as `shop.json: also at 12:5 (LineItem), 40:7 (Order)`.
     private mutating func repetitions(_ indices: [Int], of first: Int, all: Bool) -> String {
         let diagnostic = result.findings[first].diagnostic
         guard !indices.isEmpty, let file = diagnostic.span?.file else { return "" }
@@ -59,14 +59,14 @@ package struct LintReport: Sendable {
             + (rest > 0 ? ", and \(rest) more; --all shows them\n" : "\n")
     }
 
-    /// A summary: `shop.json: 0 errors, 2 warnings, 3 notes`.
+    /// Returns a summary, such as `shop.json: 0 errors, 2 warnings, 3 notes`.
     package func summary(withNotes: Bool) -> String {
         var text = "\(name): \(count(.error)), \(count(.warning))"
         if result.count(.note) > 0 { text += ", \(count(.note))" + (withNotes ? "" : " (--notes shows them)") }
         return text
     }
 
-    /// The counts of all reports together: `2 errors, 14 warnings, 3 notes`.
+    /// Returns the total counts of all reports, such as `2 errors, 14 warnings, 3 notes`.
     package static func counts(_ reports: [LintReport]) -> String {
         let severities: [Diagnostic.Severity] = [.error, .warning, .note]
         return severities.map { severity in counted(reports.reduce(0) { $0 + $1.result.count(severity) }, severity) }.joined(
@@ -79,7 +79,7 @@ package struct LintReport: Sendable {
         "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
     }
 
-    /// All findings, including notes.
+    /// Returns all findings, including notes, as a JSON value.
     fileprivate mutating func json() -> ShownValue {
         var shown = ShownObject()
         shown.add("file", .text(name))
@@ -109,7 +109,7 @@ package struct LintReport: Sendable {
         return shown.value
     }
 
-    /// The reports as JSON; see `endpoints lint --help`.
+    /// Returns the reports as JSON. See `endpoints lint --help`.
     package static func json(_ reports: [LintReport]) -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))
@@ -124,7 +124,7 @@ package struct LintReport: Sendable {
 }
 
 extension LintRule {
-    /// The rules as a table, in plain text or Markdown.
+    /// Returns the rules as a table, in plain text or Markdown.
     package static func table(asMarkdown: Bool) -> String {
         if asMarkdown { return markdown(own, generator) }
         let width = all.map(\.name.count).max() ?? 0

@@ -4,9 +4,9 @@ import EndpointGenerator
 package struct LintRule: Sendable {
     package var name: String
     package var severity: Configuration.LintSeverity
-    /// The problem, and its effect on Swift callers.
+    /// A description of the problem and of its effect on Swift callers.
     package var summary: String
-    /// Whether `generate` reports the finding too.
+    /// Whether `generate` also reports the finding.
     package var isGenerator: Bool
 
     init(_ name: String, _ severity: Configuration.LintSeverity, _ summary: String, isGenerator: Bool = false) {

@@ -51,7 +51,7 @@ extension Linter {
     }
 }
 
-/// Whether the type is any JSON value. An array of such values counts as an array.
+/// Returns whether the type is any JSON value. An array of such values counts as an array.
 func isUntyped(_ type: TypeReference) -> Bool {
     switch type {
     case .json: true

@@ -55,7 +55,7 @@ extension Linter {
         }
     }
 
-    /// The name that was taken, without the added number; `nil` if the document's text itself ends in that number.
+    /// Returns the name that was taken, without the added number, or `nil` if the document's text itself ends in that number.
     private func clash(_ name: String, _ text: String, among names: Set<String>) -> String? {
         let number = digits(endOf: name)
         guard !number.isEmpty, number != digits(endOf: text) else { return nil }

@@ -60,7 +60,7 @@ extension Linter {
     }
 }
 
-/// Whether the body is optional and has no content.
+/// Returns whether the body is optional and has no content.
 private func isEmpty(_ body: RequestBody, _ api: API) -> Bool {
     !body.isRequired
         && body.contents.allSatisfy { content in
@@ -88,7 +88,7 @@ private func isFailure(_ status: Response.Status) -> Bool {
     }
 }
 
-/// The path without the names of its placeholders: `/users/{}` for `/users/{id}`.
+/// Returns the path without the names of its placeholders, such as `/users/{}` for `/users/{id}`.
 private func templated(_ path: String) -> String {
     var text = ""
     var depth = 0

@@ -64,7 +64,7 @@ extension Linter {
         }
     }
 
-    /// The values of `example` and `examples`.
+    /// Returns the values of `example` and `examples`.
     private mutating func examples(in object: JSONObject) -> [JSONNode] {
         var values = object["example"].map { [$0] } ?? []
         for member in object["examples"]?.object?.members ?? [] {
@@ -143,7 +143,7 @@ extension Linter {
     }
 }
 
-/// Nonstandard formats that `Scalar.swift` treats as standard ones, with the `type` that they apply to.
+/// Nonstandard formats that `Scalar.swift` treats as standard ones, each with the `type` that it applies to.
 private let nonstandardFormats: [String: (type: String, usual: String)] = [
     "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
 ]

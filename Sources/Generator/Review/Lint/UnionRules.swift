@@ -1,8 +1,8 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Reports members that are never chosen. Distinguishes members the same way as the runtime does: first by kind, required keys and
-    /// allowed values, then by the number of known keys.
+    /// Reports members that are never chosen. Distinguishes members in the same way as the runtime, first by kind, required keys and
+    /// allowed values, and then by the number of known keys.
     mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
         guard !union.isDiscriminated else { return }
         var names: [String] = []
@@ -19,7 +19,7 @@ extension Linter {
     }
 }
 
-/// Whether every value of `later` is decoded as `earlier`.
+/// Returns whether every value of `later` is decoded as `earlier`.
 private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
     guard earlier.kinds.isSuperset(of: later.kinds) else { return false }
     if let texts = earlier.texts, !later.kinds.isSubset(of: [.array, .object, .null]) {

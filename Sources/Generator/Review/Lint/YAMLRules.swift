@@ -64,7 +64,7 @@ extension Linter {
         return Set(found.map { Int32(truncatingIfNeeded: $0) })
     }
 
-    /// The text of an unquoted scalar in a YAML file, or `nil` for everything else.
+    /// Returns the text of an unquoted scalar in a YAML file, or `nil` for anything else.
     private func plainText(_ span: Span) -> String? {
         guard let file = sources[span.file], span.start < span.end, Int(span.end) <= file.bytes.count, span.end - span.start < 40 else {
             return nil
@@ -92,7 +92,7 @@ private struct OldReading {
     let kind: Kind
     let shown: String
 
-    /// Creates the value. Returns `nil` if both versions read the text the same way.
+    /// Creates the value. Returns `nil` if both versions of YAML read the text the same way.
     init?(_ text: String) {
         switch text {
         case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON": (kind, shown) = (.boolean, "true")
@@ -108,7 +108,7 @@ private struct OldReading {
         }
     }
 
-    /// Whether the text is a date such as `2020-01-01`, with or without a time.
+    /// Returns whether the text is a date such as `2020-01-01`, with or without a time.
     private static func isDate(_ bytes: [UInt8]) -> Bool {
         guard bytes.count == 10 || bytes.count > 18 && "Tt ".utf8.contains(bytes[10]) else { return false }
         for (index, byte) in bytes.prefix(10).enumerated() where (index == 4 || index == 7) != (byte == UInt8(ascii: "-")) || byte > 0x39 {
@@ -131,7 +131,7 @@ private struct OldReading {
         } else if digits.hasPrefix("0"), digits.count > 1 {
             value = digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x37 } ? Int(digits, radix: 8) : nil
         } else if digits.count < text.count {
-            // If there are no underscores, both versions read the number the same way.
+            // If there are no underscores, both versions of YAML read the number the same way.
             value = Int(text) == nil ? Int(digits) : nil
         }
         return value.map { isNegative ? -$0 : $0 }

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// The planned output, with Swift names, as a Markdown page for repositories and coding assistants.
+/// Returns the planned output, with Swift names, as a Markdown page for repositories and coding assistants.
 ///
 /// The same document and config always produce the same page.
 package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String> {
@@ -14,7 +14,8 @@ package func describeAsMarkdown(_ input: GeneratorInput) -> ReviewResult<String>
     }
 }
 
-/// A Markdown page. Declarations are in fenced Swift code blocks. No line begins with text from a document, so none can end its code block.
+/// A Markdown page. Declarations are in fenced Swift code blocks. No line begins with text from a document, so no such text can end a code
+/// block.
 struct MarkdownPage {
     let declarations: Declarations
     /// Renders types as they appear inside the root type.
@@ -70,7 +71,7 @@ struct MarkdownPage {
         add("```\n")
     }
 
-    /// The description of a server: `.production = https://api.example.com: The shop.`
+    /// Returns the description of a server, such as `.production = https://api.example.com: The shop.`
     private func describe(_ server: ServerDeclaration) -> String {
         let origin = server.isRelative ? ["to origin: String"] : []
         let parameters = (origin + server.parameters.map { types.parameter($0).text }).joined(separator: ", ")
@@ -98,6 +99,6 @@ struct MarkdownPage {
         }
     }
 
-    /// A trailing comment (`  // text`), or an empty string if there is no text.
+    /// Returns a trailing comment (`  // text`), or an empty string if there is no text.
     func comment(_ text: String) -> String { text.isEmpty ? "" : "  // " + printable(text, limit: .max) }
 }

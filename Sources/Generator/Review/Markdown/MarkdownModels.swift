@@ -17,7 +17,7 @@ extension MarkdownPage {
         if case .union(let union) = declared.kind, let conversion = union.conversion { add(conversion, to: name) }
     }
 
-    /// The maximum width. Longer declarations have one line per property.
+    /// The maximum width of a line. Longer declarations have one line per property.
     private static let width = 120
 
     private mutating func add(_ structure: StructDeclaration, _ name: String, _ about: String) {
@@ -40,7 +40,7 @@ extension MarkdownPage {
         if let conversion = structure.conversion { add(conversion, to: name) }
     }
 
-    /// Adds the initializer of a request variant: `BookRequest(_ received: Book)`.
+    /// Adds the initializer of a request variant, such as `BookRequest(_ received: Book)`.
     private mutating func add(_ conversion: ConversionDeclaration, to name: String) {
         add("\(name)(\(types.list([conversion.received] + conversion.others).text))  // made from what is received")
     }

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension MarkdownPage {
-    /// Adds a service: how to access it, and a line for each operation.
+    /// Adds a service, including how to access it and a line for each operation.
     mutating func add(_ service: ServiceDeclaration) {
         let names = service.names
         add("## api.\(names.property.name): \(names.service.name)\n")
@@ -49,7 +49,7 @@ extension MarkdownPage {
         if let failure = declared.failure { add("    // fails with \(failure.name.name): " + cases(of: failure)) }
     }
 
-    /// The parameters of a signature, without the parentheses.
+    /// Returns the parameters of a signature, without the parentheses.
     private func parameterList(_ signature: String) -> String {
         let head = signature.firstRange(of: ") -> ").map { signature[..<$0.lowerBound] } ?? signature.dropLast()
         return head.firstIndex(of: "(").map { String(head[head.index(after: $0)...]) } ?? ""
@@ -63,7 +63,8 @@ extension MarkdownPage {
         .joined(separator: ", ")
     }
 
-    /// The alternatives that the client's credentials can satisfy (`bearerAuth, or shopKey and token`), or `nil` if none is needed.
+    /// Returns the alternatives that the client's credentials can satisfy (`bearerAuth, or shopKey and token`), or `nil` if no credentials
+    /// are needed.
     private func credentials(of operation: Operation) -> String? {
         let schemes = declarations.root.credentials?.schemes ?? []
         let alternatives = operation.security.map { alternative in

@@ -1,10 +1,10 @@
 import EndpointGenerator
 
-// HTML is escaped only here. All document text in a page passes through one of these two functions.
+// HTML is escaped only in this file. All document text in a page passes through one of these two functions.
 
-/// Text for the content of an element or a quoted attribute: it parses back unchanged and starts no tag, entity or attribute.
+/// Returns text for the content of an element or a quoted attribute. The text parses back unchanged and starts no tag, entity or attribute.
 ///
-/// Control characters and characters that reorder or hide text are written as `\u{202E}`.
+/// Control characters and characters that reorder or hide text are written in the form `\u{202E}`.
 func htmlText(_ text: String) -> String {
     var output = ""
     for scalar in printable(text, limit: .max).unicodeScalars {
@@ -20,11 +20,11 @@ func htmlText(_ text: String) -> String {
     return output
 }
 
-/// JSON for a `<script type="application/json">`, without spaces.
+/// Returns JSON for a `<script type="application/json">` element, without spaces.
 ///
 /// A script ends at `</script` and changes its meaning at `<!--`, even inside a JSON string, so `<`, `>` and `&` are escaped. All non-ASCII
 /// characters are escaped too, which makes the page independent of the encoding. Control characters and characters that reorder or hide
-/// text are written as `\u{202E}`, because the page shows the strings; `documentation` keeps its line breaks.
+/// text are written in the form `\u{202E}`, because the page displays the strings. Only `documentation` keeps its line breaks.
 func scriptJSON(_ value: ShownValue) -> String {
     var output = ""
     append(value, to: &output)

@@ -5,7 +5,8 @@ package struct Outline: Sendable {
     package struct Operation: Sendable {
         package var method: String
         package var path: String
-        /// The signatures: `getUser(id: String) -> User`, followed by the function that returns the items of all pages.
+        /// The signature, such as `getUser(id: String) -> User`. It is followed by those of the overload that takes the body's properties
+        /// as arguments and of the function that returns pages, if they exist.
         package var signatures: [String]
     }
 
@@ -17,7 +18,8 @@ package struct Outline: Sendable {
     /// A model, or an enum of an operation's bodies, responses or failures.
     package struct Model: Sendable {
         package var name: String
-        /// The kind: `struct`, `enum` or `union`; or `typealias`, with its target in `name`, as in `CommentAuthor = PostAuthor`.
+        /// The kind, which is `struct`, `enum`, `union` or `typealias`. The `name` of a `typealias` includes its target, as in
+        /// `CommentAuthor = PostAuthor`.
         package var kind: String
         /// The members, such as `id: String` and `case open`.
         package var members: [String]
@@ -39,7 +41,7 @@ package struct Outline: Sendable {
     }
 }
 
-/// The planned output as an outline.
+/// Returns the planned output as an outline.
 package func outline(_ input: GeneratorInput) -> ReviewResult<Outline> {
     ReviewResult(inspect(input, checkingTemplates: false)) { Outline($0) }
 }

@@ -1,13 +1,13 @@
-/// Reads the operations and webhooks of a document: parameters, bodies, responses, security. The resolver determines the types of their
-/// schemas.
+/// Reads a document's operations and webhooks, including their parameters, bodies, responses and security requirements. The resolver
+/// determines the types of the schemas.
 ///
-/// The other files in this folder extend it, one file for each OpenAPI object.
+/// Most of the other files in this folder contain extensions, one for each kind of OpenAPI object.
 struct OperationReader {
     let resolver: Resolver
     let log: ProblemLog
     /// The names of the security schemes.
     let schemes: Set<SpecText>
-    /// Whether a security scheme uses the header field `Authorization`.
+    /// Whether a security scheme uses the `Authorization` header field.
     let hasAuthorization: Bool
     /// The names and locations of the API keys.
     let apiKeys: [(name: SpecText, location: Parameter.Location)]

@@ -75,7 +75,7 @@ extension OperationReader {
         return draft
     }
 
-    /// Allows the last path segment to be empty, if it consists only of a parameter.
+    /// Allows the last path segment to be empty if it consists of a single parameter.
     private func allowEmptyEnd(of template: PathTemplate, _ parameters: inout [Parameter], _ setting: LocatedText) {
         let last = pathSegments(template.path[...], keepsEmpty: true).last.map { SpecText(String($0)) }
         let index = parameters.firstIndex { parameter in

@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// The parameters of an operation and its path, without duplicates, in document order.
+    /// Returns the parameters of an operation and its path, without duplicates, in document order.
     func parameters(_ own: [JSONNode], shared: [JSONNode], named context: NameContext) -> [Parameter] {
         var found: [Parameter] = []
         var positions: [Place: Int] = [:]
@@ -31,8 +31,8 @@ extension OperationReader {
         let name: SpecText
     }
 
-    /// Reads a parameter. Returns `nil` for header parameters that the specification ignores. Logs a problem and returns `nil` if this is
-    /// not a parameter.
+    /// Reads a parameter. Returns `nil` for header parameters that are to be ignored according to the specification. Logs a problem and
+    /// returns `nil` if the node is not a valid parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target = resolver.followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
@@ -68,7 +68,7 @@ extension OperationReader {
 
     // MARK: Location
 
-    /// The location of a parameter. Logs a problem and returns `nil` if the text is not a location.
+    /// Returns the location of a parameter. Logs a problem and returns `nil` if the text is not a valid location.
     private func location(_ written: SpecText, of node: ParameterNode) -> Parameter.Location? {
         if let location = Parameter.Location(rawValue: written.raw) { return location }
         if let location = Parameter.Location(rawValue: written.raw.lowercased()) {
@@ -88,8 +88,9 @@ extension OperationReader {
         return nil
     }
 
-    /// Whether a header parameter is kept. According to OpenAPI (Parameter Object), three headers are described elsewhere and parameters
-    /// with these names "SHALL be ignored". But a token that nothing else describes must still be passed, and Swagger 2.0 has no such rule.
+    /// Returns whether a header parameter is kept. OpenAPI (Parameter Object) describes three headers elsewhere and says that parameters
+    /// with these names "SHALL be ignored". However, an `Authorization` header that no security scheme describes must still be sent, and
+    /// Swagger 2.0 has no such rule.
     private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
         guard let owner = Self.reservedHeaders[name.raw.lowercased()] else { return true }
         guard name.raw.lowercased() == "authorization", !hasAuthorization else {
@@ -141,7 +142,7 @@ extension OperationReader {
         return value
     }
 
-    /// Whether the parameter carries a security scheme's API key. Names of header fields are compared case-insensitively.
+    /// Returns whether the parameter carries a security scheme's API key. Names of header fields are compared case-insensitively.
     private func isAPIKey(_ name: SpecText, _ location: Parameter.Location) -> Bool {
         // If the config sets a type for passwords, it also applies to API keys.
         guard resolver.options.types["string.password"] == nil else { return false }
@@ -151,7 +152,7 @@ extension OperationReader {
         }
     }
 
-    /// Reads OpenAPI 3.2's `in: querystring`, where the entire query is a form.
+    /// Reads a parameter with `in: querystring` (OpenAPI 3.2), whose value is the entire query as a form.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
         guard let content = node.content.first, MediaTypeName(content.key.raw).kind == .form,
             let schema = MediaTypeNode(content, content.value, &log.diagnostics).schema
@@ -160,14 +161,14 @@ extension OperationReader {
                 "unsupported-parameter", "`in: querystring` is supported only with `application/x-www-form-urlencoded`", at: node.span)
             return nil
         }
-        // An exploded form object writes its members as query items, without the name of the parameter.
+        // The members of an exploded form object are written as query items, without the parameter's name.
         return Parameter(
             name: name, location: .query, isRequired: node.isRequired, type: resolver.type(of: schema, named: context).withoutOptional,
             encoding: .standard(in: .query), defaultValue: nil, documentation: node.documentation,
             isDeprecated: node.isDeprecated, span: node.span, requestedName: node.endpoints.name)
     }
 
-    /// The `style` and `explode` of a parameter, with the defaults for its location (OpenAPI, "Style Values").
+    /// Returns the `style` and `explode` of a parameter, with the defaults for its location (OpenAPI, "Style Values").
     private func encoding(_ node: ParameterNode, _ location: Parameter.Location) -> Parameter.Encoding {
         let allowed = location.styles
         var style = location.defaultStyle
@@ -191,7 +192,7 @@ extension OperationReader {
         return .style(style, explode: node.explode ?? style.explodesByDefault, allowReserved: node.allowReserved && isEscaped)
     }
 
-    /// The last token of a reference, which is the name of a component.
+    /// Returns the last token of a reference, which is the name of a component.
     func referenceName(_ json: JSONNode) -> SpecText? {
         guard let text = json.object?["$ref"]?.string, let last = pathSegments(text.raw[...]).last else {
             return nil

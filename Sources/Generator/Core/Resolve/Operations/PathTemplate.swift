@@ -8,7 +8,7 @@ struct PathTemplate {
     var hasUnbalancedBraces: Bool = false
 
     init(_ text: String) {
-        // A `#` only serves to distinguish operations with the same path. It is never sent.
+        // A `#` and the text after it only distinguish operations that have the same path. They are never sent.
         let path = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""
@@ -57,13 +57,13 @@ struct PathTemplate {
         if name != nil { hasUnbalancedBraces = true }
     }
 
-    /// The name in `{name}`, if the text consists only of a placeholder.
+    /// Returns the name in `{name}`, or `nil` if the text is not a single placeholder.
     static func placeholder(_ text: SpecText?) -> SpecText? {
         guard let value = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
         return SpecText(String(value.dropFirst().dropLast()))
     }
 
-    /// The first segment that is neither a version nor a parameter.
+    /// The first segment that is not `api`, a version or a parameter.
     var firstWord: String? {
         for segment in pathSegments(path[...]) {
             if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }

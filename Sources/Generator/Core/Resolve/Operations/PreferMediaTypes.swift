@@ -10,7 +10,7 @@ extension OperationReader {
         var result: [MediaType] = []
         for content in contents {
             if hasJSON, MediaTypeName(content.name.raw).isXML { continue }
-            // A sequence is a different way to read a response, not a different representation of the value.
+            // A sequence is read in a different way, so it is not an alternative representation of the same value.
             guard let rank = order.firstIndex(of: content.kind) else {
                 result.append(content)
                 continue

@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// The responses in document order, with `default` last. An invalid error response is left out. An invalid success response
+    /// Returns the responses in document order, with `default` last. An invalid error response is left out. An invalid success response
     /// invalidates the operation.
     func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
         var responses: [Response] = []
@@ -26,8 +26,8 @@ extension OperationReader {
     ) -> Response? {
         guard let target = resolver.followed(member.value, to: "response") else { return nil }
         let isSuccess = status.isSuccess || !amongSeveral && status == .default
-        // Reuse the result if the response is only a reference, as nearly all failures in large documents are. A summary or description
-        // next to the reference applies only to this use.
+        // Reuse the result if the response is only a reference, as is the case for nearly all error responses in large documents. A summary
+        // or description next to the reference applies only to this use.
         guard target !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status, isSuccess: isSuccess, named: context)
         }
@@ -59,7 +59,7 @@ extension OperationReader {
             name = NameContext([component, "response"])
         }
         var contents = contents(node.content, named: name, isHandedOver: isSuccess)
-        // Only requests have form fields and parts.
+        // Form fields and parts are supported only in requests.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
             contents[index].type = .scalar(.binary)
@@ -73,7 +73,7 @@ extension OperationReader {
             documentation: node.documentation, span: member.keySpan)
     }
 
-    /// Checks references in links and examples, which are not generated.
+    /// Checks the references to links and examples, for which no code is generated.
     func checkReferences(_ members: [JSONObject.Member], to what: String) {
         for member in members where member.value.object?["$ref"] != nil {
             _ = log.isolating("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }
@@ -90,7 +90,8 @@ extension OperationReader {
     }
 }
 
-/// The reason phrases of RFC 9110, section 15, for common status codes. They make better model names than numbers.
+/// Returns the reason phrase of a common status code, in most cases from RFC 9110, section 15. Reason phrases make better model names than
+/// numbers.
 private func reasonPhrase(_ code: Int) -> String {
     switch code {
     case 301: "moved permanently"

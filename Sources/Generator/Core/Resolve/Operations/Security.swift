@@ -54,7 +54,7 @@ extension Resolver {
 }
 
 extension OperationReader {
-    /// The alternative sets of requirements; `{}` is the empty set. Requirements that refer to undeclared schemes are left out.
+    /// Returns the alternative sets of requirements; `{}` is the empty set. Requirements that refer to undeclared schemes are left out.
     func security(_ nodes: [JSONNode]) -> [[SecurityRequirement]] {
         var alternatives: [[SecurityRequirement]] = []
         for node in nodes {

@@ -1,7 +1,7 @@
-/// Recognizes the streams of grpc-gateway, whose documents specify no media type for them. Each line of the body is `{"result": …}`, or
-/// `{"error": …}` at the end, and the body is sent as `application/json`.
+/// Recognizes the streams of grpc-gateway, whose documents specify no media type for streams. Each line of the body is `{"result": …}` (or
+/// `{"error": …}` at the end), and the body is sent as `application/json`.
 extension OperationReader {
-    /// Whether the schema is one of `x-stream-definitions`, either referenced or inline (as converters to OpenAPI 3 write it).
+    /// Returns whether the schema is one of `x-stream-definitions`, either referenced or inline (as converters to OpenAPI 3 write it).
     func isStreamOfResults(_ schema: JSONNode) -> Bool {
         var schema = schema
         var seen: Set<ObjectIdentifier> = []

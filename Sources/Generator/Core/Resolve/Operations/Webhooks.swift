@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// The requests that the server sends: `webhooks`, and the callbacks of operations.
+    /// Returns the requests that the server sends, from `webhooks` and from the callbacks of operations.
     func webhooks() -> [WebhookDraft] {
         var found: [Found] = []
         for item in resolver.document.webhooks { found += item.operations.map { Found($0, at: item.key, named: item.key) } }
@@ -20,7 +20,7 @@ extension OperationReader {
         var node: OperationNode
         /// The operation's id or, if it has none, the key of the webhook or callback.
         var name: SpecText
-        /// The id without the method and the path, if it repeats them.
+        /// The id without the method and the path, if the id contains them.
         var short: SpecText?
 
         init(_ node: OperationNode, at path: SpecText, named key: SpecText) {

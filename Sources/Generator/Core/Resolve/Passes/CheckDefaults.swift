@@ -41,10 +41,10 @@ private struct DefaultCheck {
         return false
     }
 
-    /// Whether the default contains its own model, so that filling in defaults would recurse forever.
+    /// Returns whether the default contains its own model, so that filling in defaults would recurse forever.
     private mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
         guard let id = property.type.mentioned, makesModel(value, property.type) else { return false }
-        // This is computed on first use.
+        // Compute the cycles on first use.
         let cycles = self.cycles ?? ModelGraph(fitting.models).components()
         self.cycles = cycles
         guard id.index == index || cycles[id.index] == cycles[index] else { return false }
@@ -64,7 +64,7 @@ private struct DefaultCheck {
         }
     }
 
-    /// A short description of the JSON values of a type.
+    /// Returns a short description of the JSON values of a type.
     private func words(_ type: TypeReference) -> String {
         switch type {
         case .scalar(let scalar): return "\(scalar.row.description)"

@@ -35,7 +35,7 @@ private func checkParts(_ content: MediaType, _ models: [Model], _ log: ProblemL
     }
 }
 
-/// Checks the charset. JSON is always encoded in UTF-8 (RFC 8259, 8.1).
+/// Checks the charset of a media type. JSON is always encoded in UTF-8 (RFC 8259, section 8.1).
 private func checkCharset(_ name: SpecText, of what: String, at span: Span, _ log: ProblemLog) {
     guard let charset = MediaTypeName.charset(name.raw), !["utf-8", "utf8"].contains(charset) else { return }
     log.warn("sent-media-type", "\(what) is sent in UTF-8, but announced as `\(name.raw)`", at: span)
@@ -46,7 +46,7 @@ private func isJSON(_ name: SpecText) -> Bool {
     return media.isJSON || media.essence == "*/*" || media.essence == "application/*"
 }
 
-/// Whether values of the type are always written as JSON.
+/// Returns whether values of the type are always written as JSON.
 private func isStructured(_ type: TypeReference, _ models: [Model]) -> Bool {
     switch type {
     case .array, .dictionary: true

@@ -1,6 +1,7 @@
-/// Keeps the models that operations, webhooks and named schemas need, in document order, and only one model of each group of equal ones.
+/// Keeps the models that operations, webhooks and named schemas need, in document order. Only one model from each group of equal models is
+/// kept.
 ///
-/// From here on, `ModelID`s are final: later passes only append models.
+/// From here on, `ModelID`s are final, because later passes only append models.
 func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
     var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
     for draft in description.operations { roots += draft.operation.types }
@@ -14,7 +15,7 @@ func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
         description.schemas[index].type = compaction.renumbered(description.schemas[index].type)
         description.schemas[index].requestType = description.schemas[index].type
     }
-    // Remove the schemas that the config leaves out, which no longer need names.
+    // Remove the schemas that the config excludes, because they no longer need names.
     description.schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
 }
 
@@ -22,7 +23,7 @@ private struct Compaction {
     private(set) var models: [Model] = []
     /// Whether each model is a named schema of the document, by new index.
     private(set) var isComponent: [Bool] = []
-    /// The new index of each model by its old index, or -1 if the model was removed.
+    /// The new index of each model, by its old index, or -1 if the model was removed.
     private let positions: [Int]
 
     init(_ all: [Model], roots: [TypeReference], isComponent: [Bool], _ options: ResolveOptions) {

@@ -59,7 +59,7 @@ extension Response.Status {
     /// Whether a response with this status can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
     fileprivate var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
 
-    /// Whether the status is a redirect. A 304 answers a conditional request and has no location.
+    /// Whether the status is a redirect. Status 304 responds to a conditional request and does not redirect.
     fileprivate var isRedirect: Bool {
         switch self {
         case .code(let code): (300..<400).contains(code) && code != 304
@@ -80,7 +80,8 @@ extension Response.Status {
 
 // MARK: Bodies with different values
 
-/// The success of a call. Equal inline schemas of different statuses share a declaration and count as one type, as if they were references.
+/// Returns what a successful call produces. Equal inline schemas of different statuses share a declaration and count as one type, as if
+/// they were references to the same schema.
 private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> OperationOutcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
@@ -124,8 +125,8 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     return specific + others
 }
 
-/// The contents with different Swift values. Alternative representations of the same body (XML next to JSON, two names for JSON) are left
-/// out.
+/// Returns the contents with different Swift values. Alternative representations of the same body (XML next to JSON, two names for JSON)
+/// are left out.
 ///
 /// For bytes and text in requests, each media type is a separate choice.
 private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
@@ -153,7 +154,7 @@ private func preference(_ kind: MediaType.Kind) -> Int {
     }
 }
 
-/// The names of the media types that have the same Swift value.
+/// Returns the names of the media types that have the same Swift value.
 private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
     let hasJSON = contents.contains { $0.kind == .json }
     var groups: [MediaTypeIdentity: [SpecText]] = [:]
@@ -163,10 +164,11 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
     return groups
 }
 
-/// The media types to accept: all text and image types, but only the first name for each JSON value. Ranges come last.
+/// Returns the media types to accept: all text and image types, but only the first name for each JSON value. Ranges come last.
 ///
-/// If there are only files and text, everything else is accepted as well, with a lower quality value: servers that negotiate every response
-/// (Django REST framework) respond with 406 if they support none of the accepted types, even if they were about to send a file.
+/// If there are only files and text, everything else is accepted as well, with a lower quality value. Otherwise, servers that negotiate
+/// every response (such as Django REST framework) would respond with 406 if they supported none of the accepted types, even if they were
+/// about to send a file.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []
@@ -185,12 +187,12 @@ extension MediaType {
     fileprivate var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
 }
 
-/// A key that is different for bodies with different Swift values.
+/// A key that distinguishes bodies with different Swift values.
 private struct MediaTypeIdentity: Hashable {
     var kind: MediaType.Kind
     /// The type, or `nil` for text and bytes, which are returned unchanged.
     var type: TypeReference?
-    /// The name, if needed to distinguish bodies.
+    /// The name, if it is needed to distinguish bodies.
     var name: SpecText?
 
     init(_ content: MediaType, name: SpecText? = nil) {

@@ -34,7 +34,7 @@ private struct MemberDescriber {
     var models: [Model]
     // Results are cached because nested unions reach the same models by exponentially many paths.
     private var shapes: [Key: Union.Shape] = [:]
-    /// The discriminator values by model. An inner `nil` means that every value is allowed.
+    /// The discriminator values, by model. An inner `nil` means that every value is allowed.
     private var values: [Key: [SpecText]?] = [:]
 
     init(models: [Model]) { self.models = models }
@@ -65,7 +65,7 @@ private struct MemberDescriber {
 
     private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
-    /// Distinguishes numbers in a union with an integer: any other number must have a fraction or an exponent.
+    /// Distinguishes integers from other numbers. In a union with an integer member, any other number must have a fraction or an exponent.
     private func tellNumbersApart(_ members: inout [Union.Member]) {
         let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
         guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
@@ -74,7 +74,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// For each key, keeps only the kinds that no other member allows for that key.
+    /// Keeps only the keys whose kinds can distinguish members.
     private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
@@ -90,7 +90,8 @@ private struct MemberDescriber {
         }
     }
 
-    /// Combines the values that the shapes list for a key, if every shape lists some. The combined list is open if any of the lists is.
+    /// Combines the values that the shapes list for a key, if every shape lists values for it. The combined list is open if any of the
+    /// lists is.
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
@@ -113,7 +114,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The keys that all shapes share, each with the kinds of all shapes.
+    /// Returns the keys that all shapes share, each with its kinds from all shapes.
     private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
         var sums: [SpecText: JSONKinds] = [:]
@@ -132,7 +133,7 @@ private struct MemberDescriber {
     /// The maximum depth to which nested unions are followed.
     private static let shapeDepth: Int = 8
 
-    /// The strings that a type allows for a property, or `nil` if every string is allowed.
+    /// Returns the strings that a type allows for a property, or `nil` if every string is allowed.
     private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
         guard depth < Self.shapeDepth, let model = type.model else { return nil }
         let key = Key(model: model, depth: depth, property: property)
@@ -160,7 +161,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The strings that a property allows, if they are listed.
+    /// Returns the strings that a property allows, or `nil` if they are not listed.
     private func strings(of property: Property) -> [SpecText]? {
         if let text = property.constant?.string { return [text] }
         return strings(of: property.type.withoutOptional)
@@ -172,7 +173,7 @@ private struct MemberDescriber {
         return enumeration.values.compactMap(\.literal.string)
     }
 
-    /// The strings that a type allows, if they are listed.
+    /// Returns the strings that a type allows, or `nil` if they are not listed.
     private func listed(_ type: TypeReference) -> [SpecText]? {
         if let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.allowsOthers {
             return nil
@@ -180,7 +181,7 @@ private struct MemberDescriber {
         return strings(of: type)
     }
 
-    /// Adds the kinds of alternative spellings of the same values: an integer can be written as `1.0`.
+    /// Adds the kinds that the same values can also be written as. For example, an integer can be written as `1.0`.
     private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
     /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.
@@ -197,7 +198,8 @@ private struct MemberDescriber {
         if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
     }
 
-    /// Whether the type is an open enum with multiple values, which allows unlisted values. An enum with one value is a constant.
+    /// Returns whether the type is an open enum with more than one value. Such an enum allows unlisted values, whereas an enum with one
+    /// value is a constant.
     private func takesOthers(_ type: TypeReference) -> Bool {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
         return enumeration.isOpen && enumeration.values.count > 1

@@ -1,4 +1,5 @@
-/// Finds the parameters and properties that pagination settings refer to. If one does not exist, only the function for pages is left out.
+/// Finds the parameters and properties that pagination settings refer to. If one does not exist, only the function that returns pages is
+/// left out.
 func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in description.operations.indices {
         let draft = description.operations[index]
@@ -69,7 +70,7 @@ private final class PageSearch {
         return .cursor(parameter: index, next: next.steps)
     }
 
-    /// The type of the operation's result: a JSON body, or a part of it.
+    /// Returns the type of the operation's result: a JSON body, or a part of it.
     private func pageType() throws(PageFault) -> TypeReference {
         if let last = operation.result.last, case .object(let object) = models[last.model.index].kind {
             return object.properties[last.property].type
@@ -81,7 +82,7 @@ private final class PageSearch {
         return content.type
     }
 
-    /// The items that the setting refers to or, by default, the only array.
+    /// Returns the path to the items that the setting refers to or, by default, to the only array.
     private func items(_ node: PaginationNode, of page: TypeReference) throws(PageFault) -> PropertyPath {
         if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }

@@ -29,13 +29,13 @@ private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: 
     return try follow(pointer, from: type, of: "success body", models).steps
 }
 
-/// The path of a JSON Pointer through the properties of a type.
+/// The path that a JSON Pointer takes through the properties of a type.
 struct PropertyPath {
     var steps: [PropertyReference] = []
     var type: TypeReference
 }
 
-/// A JSON Pointer that does not lead to a property.
+/// An error about a JSON Pointer that does not lead to a property.
 struct PointerFault: Error {
     var message: String
 }

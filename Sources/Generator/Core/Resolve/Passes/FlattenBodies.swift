@@ -1,5 +1,5 @@
-/// Decides which bodies can be passed as separate arguments: those for which the config or `x-endpoints: {"body": "flat"}` requests it,
-/// where possible.
+/// Decides which bodies can be passed as separate arguments. The config or `x-endpoints: {"body": "flat"}` must request this, and the
+/// body's properties must allow it.
 func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     for index in description.operations.indices {
         let asked = description.operations[index].bodyForm
@@ -18,7 +18,7 @@ func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ l
     }
 }
 
-/// The reason why the properties of a body cannot be parameters, or `nil` if they can.
+/// Returns the reason why the properties of a body cannot be parameters, or `nil` if they can.
 private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> String? {
     guard let body = operation.body else { return "the operation has none" }
     guard body.isRequired else { return "it is optional" }

@@ -7,7 +7,7 @@ func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service
         tags[Words(draft.service).folded] = tags[Words(draft.service).folded] ?? draft.service
     }
     for draft in operations {
-        // Operations of `/pets` without a tag belong to the service of the tag `Pets`.
+        // Untagged operations on `/pets` belong to the service for the tag `Pets`.
         let service = draft.isUntagged ? tags[Words(draft.service).folded] ?? draft.service : draft.service
         if let position = positions[service] {
             services[position].operations += draft.operations

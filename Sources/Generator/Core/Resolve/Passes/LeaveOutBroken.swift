@@ -18,8 +18,8 @@ func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
 
-/// Groups the problems that share a diagnostic. Each of the first few hundred problems has its own diagnostic; the others share one,
-/// because finding the effects of each would take too long.
+/// Groups the problems that share a diagnostic. Each of the first 200 problems has its own diagnostic. The others share one, because
+/// finding the effects of each would take too long.
 private func groups(of count: Int) -> [Range<Int>] {
     let limit = min(count, 200)
     let single = (0..<limit).map { $0..<($0 + 1) }
@@ -132,7 +132,7 @@ private struct OptionalPart: Hashable, Comparable {
         return "\(what) of \(operations[operation].operation.label)"
     }
 
-    /// Removes the parts, from last to first, so that the remaining indexes stay valid.
+    /// Removes the part. Multiple parts must be removed from last to first, so that the remaining indexes stay valid.
     func remove(from operations: inout [OperationDraft]) {
         if header < 0 {
             operations[operation].operation.responses.remove(at: response)

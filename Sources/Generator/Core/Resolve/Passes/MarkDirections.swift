@@ -9,7 +9,7 @@ func markDirections(_ description: inout APIDraft) {
         if operation.method == "PATCH" { patched += operation.body?.contents.map(\.type) ?? [] }
         response += operation.responseTypes
     }
-    // Bodies of webhooks are sent by the server.
+    // The bodies of webhooks are sent by the server.
     for draft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
     let graph = ModelGraph(description.models)
     for id in graph.reached(from: request) { description.models[id].directions.insert(.request) }

@@ -1,6 +1,6 @@
 /// A model's declaration without its name and documentation. Models with equal shapes have equal declarations.
 struct ModelShape {
-    /// The representative of each model.
+    /// For each model, the representative of its group of equal models.
     private let representative: [Int]
     var key: StructuralKey = StructuralKey()
 

@@ -1,5 +1,5 @@
-/// Whether a value can match multiple members of an `anyOf` and have keys that no single member declares. Returns `true` for a very large
-/// number of members, because comparing all pairs takes quadratic time.
+/// Returns whether a value can match multiple members of an `anyOf` and have keys that no single member declares. If there are very many
+/// members, returns `true` without comparing them, because comparing all pairs takes quadratic time.
 func membersMayOverlap(_ union: Union) -> Bool {
     guard union.membersOverlap, !union.isDiscriminated else { return false }
     let shapes = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)
@@ -15,7 +15,7 @@ func membersMayOverlap(_ union: Union) -> Bool {
     return false
 }
 
-/// Whether the members' conditions for a key are mutually exclusive.
+/// Returns whether the members' conditions for a key are mutually exclusive.
 private func excludeEachOther(_ left: Union.Shape, _ right: Union.Shape) -> Bool {
     func isRequired(_ key: SpecText) -> Bool { left.required.contains(key) || right.required.contains(key) }
     let values = right.constants + right.listed

@@ -1,6 +1,6 @@
 /// Runs the passes in order. Each pass changes only the draft. The comments explain each pass's position.
 func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
-    // Distinguishing union members requires complete models, which exist only now.
+    // Distinguishing union members requires complete models, which do not exist before this point.
     describeMembers(&description, log)
     // Checking defaults requires complete models. Invalid defaults must be removed before equal schemas are compared.
     checkDefaults(&description, options, log)
@@ -15,14 +15,14 @@ func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: 
     // This removes unneeded models before directions are marked. From here on, indexes of models are final.
     compact(&description, options)
     markDirections(&description)
-    // This needs the directions, and adds models for request variants.
+    // This pass needs the directions and adds models for request variants.
     splitDirections(&description, options)
-    // This is the last change to models: equal models, including request variants, are declared once.
+    // This is the last pass that changes models. It makes equal models, including request variants, share one declaration.
     shareShapes(&description, options)
     // A choice between a value and a stream becomes two operations, whose outcomes are then decided separately.
     separateStreams(&description.operations)
     decideOutcomes(&description.operations, description.models)
-    // Both passes need the success body, which is now decided.
+    // These two passes need the success body, which is now decided.
     findResults(&description, log)
     findPagination(&description, log)
     // The properties of body models are now final.

@@ -1,4 +1,4 @@
-/// Combines the documentation of the members of a declaration that multiple schemas share.
+/// Combines the documentation of schemas that share a declaration, for each member of that declaration.
 ///
 /// The text of one schema may not apply to another. If the texts differ, the first paragraph of each is listed. Schemas without text are
 /// ignored. Constraints are kept only if all schemas have them.

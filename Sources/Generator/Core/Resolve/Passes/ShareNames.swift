@@ -1,7 +1,7 @@
 /// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and merges them into one
 /// model.
 struct Sharing {
-    /// The representative of each model. A model that has no equal represents itself.
+    /// For each model, the representative of its group of equal models. A model without equals represents itself.
     private(set) var representative: [Int]
     /// The names of models that represent multiple models. They do not contain the location of the first model.
     private(set) var shortNames: [Int: [NamePart]] = [:]
@@ -32,8 +32,8 @@ struct Sharing {
         nameShared(models, isComponent)
     }
 
-    /// The shape of a model. This is a separate function, so that no other reference to `representative` exists when the array changes:
-    /// another reference would cause a copy each time.
+    /// Returns the shape of a model. This is a separate function so that no other reference to `representative` exists when the array
+    /// changes. Another reference would cause a copy each time.
     private static func shape(of model: Model, _ suffix: ArraySlice<NamePart>, _ representative: [Int]) -> StructuralKey {
         var shape = ModelShape(representative)
         shape.key.append(suffix.map(\.text))
@@ -65,12 +65,12 @@ struct Sharing {
         parts.map { part in
             let text = part.raw.lowercased()
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.filter { $0.isLetter || $0.isNumber } }
-            // Most names are ASCII, for which filtering bytes is enough.
+            // Most names are ASCII, and filtering their bytes is enough.
             return String(decoding: text.utf8.filter { isDigit($0) || (0x61...0x7A).contains($0) }, as: UTF8.self)
         }.joined()
     }
 
-    /// The last part of a name, or `nil` if that part alone does not describe the model.
+    /// Returns the last part of a name, or `nil` if that part alone does not describe the model.
     private static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
         guard parts.count > 1 else { return nil }
         for start in parts.indices.dropFirst().reversed() {

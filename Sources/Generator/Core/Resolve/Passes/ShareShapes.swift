@@ -34,8 +34,8 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
         }
     }
     let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
-    // The shortest path comes first, then a path inside a component, then document order: `Pet`, used in multiple places, before
-    // `ListPetsResponseItem`, and `BookGenre` before `FindBookResponse`.
+    // The shortest path comes first, then a path inside a component, then document order. For example, `Pet`, which is used in multiple
+    // places, comes before `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`.
     func rank(_ index: Int) -> (Int, Int, Int) {
         let parts = models[index].nameParts
         return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
@@ -54,8 +54,8 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     description.models = models
 }
 
-/// Makes `members` aliases of the model `first`, which gets the directions of all of them. If `keepsWords` is true, `first` is a component
-/// and keeps its documentation.
+/// Makes `members` aliases of the model `first` and gives all of them their combined directions. If `keepsWords` is true, `first` is a
+/// component and keeps its documentation.
 private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models: inout [Model]) {
     let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
     models[first].directions = directions
@@ -66,7 +66,7 @@ private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models
     }
 }
 
-/// The models that are sent as forms, which are encoded differently.
+/// Returns the models that are sent as forms, each with the content kinds of its bodies. Forms are encoded differently from JSON.
 private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     var bodies: [Int: Set<String>] = [:]
     for draft in operations {
@@ -83,13 +83,13 @@ private func isMutable(_ model: Model, _ options: ResolveOptions) -> Bool {
     return model.isOf(options.mutableSchemas)
 }
 
-/// Whether properties of the model that can be both absent and null are of type `Patch`, as in a PATCH body.
+/// Returns whether properties of the model that can be both absent and null are of type `Patch`, as in a PATCH body.
 private func isPatch(_ model: Model) -> Bool {
     guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return false }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
-/// Appends everything outside the schema that affects the names of cases, because sharing a declaration must not change names.
+/// Appends everything that affects the names of cases but is not part of the schema, because sharing a declaration must not change names.
 private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
     guard case .union(let union) = model.kind else { return }
     for member in union.members {

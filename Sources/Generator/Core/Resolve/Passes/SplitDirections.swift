@@ -1,14 +1,14 @@
-/// Creates separate models for requests if these must differ from responses, so that requests contain only values that were set.
+/// Creates separate request models where requests must differ from responses, so that requests contain only values that were set.
 ///
 /// `readOnly` properties are never sent, `writeOnly` properties are never received (OpenAPI, Schema Object), and in a PATCH, absent values
-/// stay unchanged. A model that is used in only one direction keeps its name and shape, but such properties become optional. The server
-/// applies defaults to absent values, so request-only models have no defaults.
+/// stay unchanged. A model that is used in only one direction keeps its name and shape, but the properties that do not apply in that
+/// direction become optional. The server applies defaults to absent values, so request-only models have no defaults.
 func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in description.models.indices where description.models[index].directions != [.request, .response] {
         let isSent = description.models[index].directions == .request
         description.models[index].changeProperties(where: { isSent ? $0.isReadOnly : $0.isWriteOnly }) { $0.isRequired = false }
     }
-    // If a schema with that name exists, it keeps the name.
+    // If there is a schema with that name, the setting applies to the schema and not to a request variant.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
     let inRequest = addRequestForms(&description.models, names)
     for index in description.models.indices where description.models[index].directions.contains(.request) {
@@ -54,7 +54,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     return inRequest
 }
 
-/// The models that are used in both directions and must differ between them, and the models that contain such a model.
+/// Returns the models that are used in both directions and must differ between them, and the models that contain such a model.
 private func modelsToSplit(_ models: [Model]) -> [Int] {
     let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
     var differing: [Int] = []
@@ -65,7 +65,8 @@ private func modelsToSplit(_ models: [Model]) -> [Int] {
     return ModelGraph.leading(to: differing, users: graph.users()).sorted()
 }
 
-/// Whether a property differs in requests: it exists in one direction only, or a PATCH must be able to keep or clear it.
+/// Returns whether a property differs in requests, because it exists in only one direction or because a PATCH must be able to keep or clear
+/// it.
 private func differs(_ property: Property, isPatched: Bool) -> Bool {
     if property.isRequired { return property.isReadOnly || property.isWriteOnly }
     return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)

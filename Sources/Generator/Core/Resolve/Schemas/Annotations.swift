@@ -11,8 +11,8 @@ struct Annotations {
 }
 
 extension Resolver {
-    /// The annotations of the schema at `json`. Annotations next to a reference take precedence. The default and the directions can also
-    /// come from the referenced schema.
+    /// Returns the annotations of the schema at `json`. Annotations next to a reference take precedence. The default and the directions can
+    /// also come from the referenced schema.
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
         var (title, description, constraints): (SpecText?, SpecText?, SpecText?)

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// The type of a schema with `oneOf` or `anyOf`, or `nil` if these keywords do not affect the type.
+    /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if these keywords do not affect the type.
     func composed(_ site: inout SchemaSite) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
         for group in site.merged.groups {
@@ -27,14 +27,14 @@ extension Resolver {
         return combined(site)
     }
 
-    /// Whether the schema consists of `required` and validation keywords only.
+    /// Returns whether the schema consists only of `required` and validation keywords.
     private func isConstraint(_ json: JSONNode) -> Bool {
         guard let schema = schema(json), schema.reference == nil else { return false }
         guard schema.structure.subtracting(.typeAndRequired).isEmpty else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 
-    /// The type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
+    /// Returns the type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
     private func combined(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
         var members: [[MergedSchema]] = []
@@ -66,7 +66,7 @@ extension Resolver {
         return distributed(site, group, parts)
     }
 
-    /// Whether every member already contains the properties next to `oneOf`.
+    /// Returns whether every member already contains the properties next to `oneOf`.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         return everyMember(group, has: properties, &seen)
@@ -113,7 +113,7 @@ extension Resolver {
         return union(site.union(group), of: drafts)
     }
 
-    /// An object with all properties that can be present. Those that are not required by every member become optional.
+    /// Returns an object with all properties that can be present. Those that are not required by every member become optional.
     private func loose(_ site: SchemaSite, _ groups: [[MergedSchema]]) -> TypeReference? {
         var result = site.merged
         result.groups = []

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// Adds the values in `mapping` to their members.
+    /// Adds the values in `mapping` to the members that they identify.
     func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
         guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         var positions: [ObjectIdentifier: Int] = [:]
@@ -27,7 +27,8 @@ extension Resolver {
         }
     }
 
-    /// The schema for an entry of `mapping`, which is a component's name or a reference. Warns and returns `nil` if it does not exist.
+    /// Returns the schema for an entry of `mapping`, which is a component's name or a reference. Warns and returns `nil` if it does not
+    /// exist.
     func mapped(_ entry: JSONObject.Member) -> JSONNode? {
         guard let text = entry.value.string else {
             log.warn(
@@ -54,7 +55,8 @@ extension Resolver {
         return nil
     }
 
-    /// The discriminator value for a schema without a mapping: the schema's name, or the extension used in Azure's documents.
+    /// Returns the discriminator value for a schema without a mapping, which is the value of the extension that Azure's documents use or,
+    /// without it, the schema's name.
     func implicitValue(of node: JSONNode) -> SpecText? {
         schema(node)?.discriminatorValue ?? componentNames[ObjectIdentifier(node)]
     }

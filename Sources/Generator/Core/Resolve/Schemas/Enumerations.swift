@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A model for the values of an `enum` or `const`, or `nil` if Swift cannot represent them.
+    /// Returns a model for the values of an `enum` or `const`, or `nil` if Swift cannot represent them.
     func enumeration(_ site: SchemaSite) -> TypeReference? {
         let merged = site.merged
         guard let listed = merged.values else { return nil }
@@ -32,7 +32,7 @@ extension Resolver {
         return enumerationType(values, site.json, named: site.name, isOpen: !options.areEnumsClosed)
     }
 
-    /// The type of an enum. Booleans need no model, because their type has exactly two values.
+    /// Returns the type of an enum. Booleans need no model, because their type has exactly two values.
     func enumerationType(
         _ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool, allowsOthers: Bool = false
     ) -> TypeReference {
@@ -57,7 +57,8 @@ extension Resolver {
         return bases.count == 1 ? bases.first ?? .mixed : .mixed
     }
 
-    /// The value converted to the type. Documents converted from YAML can list `1` instead of `"1"`, or vice versa.
+    /// Returns the value, converted to one of the kinds if necessary. Documents converted from YAML can list `1` instead of `"1"`, or vice
+    /// versa.
     func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
         guard let kinds: JSONKinds, JSONScalar(value) != nil else { return value }
         switch value.value {

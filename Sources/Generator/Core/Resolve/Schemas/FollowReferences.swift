@@ -1,4 +1,5 @@
-/// A key that determines the target of a reference: its text, its file, and the schema with an `$id` that it is relative to.
+/// A key that determines the target of a reference. It consists of the reference's text, its file and, if there is one, the schema with an
+/// `$id` that the reference is relative to.
 struct ReferenceKey: Hashable {
     let text: SpecText
     let file: Int32
@@ -7,7 +8,7 @@ struct ReferenceKey: Hashable {
 
 /// Finds the targets of references.
 extension Resolver {
-    /// The target of a reference. Logs a problem and returns `nil` if it does not exist.
+    /// Returns the target of a reference. Logs a problem and returns `nil` if it does not exist.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
         if let known = lookup(reference) {
@@ -18,12 +19,12 @@ extension Resolver {
         return nil
     }
 
-    /// Warns about a reference to a different kind of component, which lacks the expected members.
+    /// Warns about a reference to the wrong kind of component, which lacks the expected members.
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
         let prefix = "#/components/"
         guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
         let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
-        // Nearly all references are to the right kind of component.
+        // Return early, because nearly all references are to the right kind of component.
         guard !rest.starts(with: expected.utf8) || rest.dropFirst(expected.utf8.count).first != UInt8(ascii: "/") else { return }
         let tokens = Substring(rest).split(separator: "/")
         guard tokens.count == 2, let found = tokens.first, found != expected,
@@ -39,7 +40,7 @@ extension Resolver {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
     ]
 
-    /// The target of a reference, or `nil` if it does not exist. Reports no diagnostics.
+    /// Returns the target of a reference, or `nil` if it does not exist. Reports no diagnostics.
     func lookup(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
@@ -57,7 +58,7 @@ extension Resolver {
         return known ?? lookupInside(reference, text, key)
     }
 
-    /// The target of a reference inside a schema with an `$id` or, for `#`, inside a schema with a `$recursiveAnchor`.
+    /// Returns the target of a reference inside a schema with an `$id` or, for `#`, inside a schema with a `$recursiveAnchor`.
     private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ outer: ReferenceKey) -> JSONNode? {
         guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
         else { return nil }
@@ -90,15 +91,15 @@ extension Resolver {
         log.problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
     }
 
-    /// A suggestion of the most similar key.
+    /// Returns a suggestion of the most similar key.
     private func hint(for token: String, in node: JSONNode) -> String? {
         guard let members = node.object?.members else { return nil }
         return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
     }
 
-    /// A hint for a reference that names an existing component but has the wrong path.
+    /// Returns a hint for a reference that names an existing component but has the wrong path.
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
-        // A reference from a different file would be to that file's components.
+        // A reference in a different file would refer to that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
         guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[SpecText(String(name))] != nil else { return nil }
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
@@ -121,7 +122,7 @@ extension Resolver {
         return node
     }
 
-    /// The last node found by following all references from `json`. Missing targets are not reported here.
+    /// Returns the last node found by following all references from `json`. Does not report missing targets.
     func final(_ json: JSONNode) -> JSONNode {
         var node = json
         var steps = 0
@@ -132,7 +133,7 @@ extension Resolver {
         return node
     }
 
-    /// The name of a pointer's target: the name of the component, then the properties on the path below it.
+    /// Returns the name of a pointer's target, which consists of the component's name and the properties on the path below the component.
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens = target.tokens
         // The last prefix is for files that contain `schemas` at the top level instead of inside `components`.
@@ -151,7 +152,7 @@ extension Resolver {
         "additionalProperties",
     ]
 
-    /// The prefix of names inside `json`: its own name if it has one, otherwise `context`.
+    /// Returns the prefix of names inside `json`, which is its own name if it has one, and otherwise `context`.
     func context(of json: JSONNode, or context: NameContext) -> NameContext {
         let id = ObjectIdentifier(json)
         if let name = componentNames[id] { return NameContext([name]) }

@@ -1,4 +1,4 @@
-/// Finds the components that extend each schema with `allOf`, by the node of the schema.
+/// Finds the components that extend each schema with `allOf`. The keys are the nodes of the extended schemas.
 func findChildren(_ schemas: [JSONObject.Member], _ references: inout References) -> [ObjectIdentifier: [JSONNode]] {
     var children: [ObjectIdentifier: [JSONNode]] = [:]
     for member in schemas {
@@ -15,7 +15,8 @@ func findChildren(_ schemas: [JSONObject.Member], _ references: inout References
 }
 
 extension Resolver {
-    /// The union of the schemas that extend a schema with a discriminator. A server sends a `Cat` or a `Dog`, never an `Animal`.
+    /// Returns the union of the schemas that extend a schema with a discriminator. For example, a server sends a `Cat` or a `Dog`, never an
+    /// `Animal`.
     ///
     /// Inside `allOf`, the schema still represents only the object itself.
     func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
@@ -45,7 +46,8 @@ extension Resolver {
         return .model(model)
     }
 
-    /// The children: first those listed in `mapping`, then other descendants, then the schema itself if it has a discriminator value.
+    /// Returns the children: first those listed in `mapping`, then other descendants, then the schema itself if it has a discriminator
+    /// value.
     private func children(of json: JSONNode, _ schema: SchemaNode, _ discriminator: DiscriminatorNode) -> ChildList {
         var list = ChildList(parent: json)
         for entry in discriminator.mapping {
@@ -65,7 +67,8 @@ extension Resolver {
         return list
     }
 
-    /// The children and their descendants. A child with its own discriminator represents its descendants.
+    /// Returns the children and their descendants, but not the descendants of a child with its own discriminator, because that child
+    /// represents them.
     private func descendants(of json: JSONNode) -> [JSONNode] {
         var result: [JSONNode] = []
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]

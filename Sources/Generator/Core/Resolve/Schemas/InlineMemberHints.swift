@@ -1,6 +1,6 @@
 extension Resolver {
-    /// Names for the models that the members of a union declare inline: a title, the discriminator value, or a key that only one member
-    /// has.
+    /// Returns names for the models that the members of a union declare inline. A name is a title, the discriminator value, or a key that
+    /// only one member has.
     func memberHints(_ members: [JSONNode]) -> [NamePart] {
         var hints: [NamePart?] = []
         // The keys of each member: first only the required ones, then all of them.
@@ -23,7 +23,7 @@ extension Resolver {
                 continue
             }
             hints.append(constantWord(schema).map { .word($0) })
-            // A scalar declares nothing that needs a name.
+            // A scalar needs no name, because it declares no type.
             guard hints[position] == nil, !isScalar(schema) else { continue }
             inline.append((position, [schema.required.compactMap(\.string), schema.properties.map(\.key)]))
         }
@@ -49,7 +49,7 @@ extension Resolver {
         return kinds.isDisjoint(with: [.object, .array])
     }
 
-    /// The string of a property that allows only one string: `type: {const: "text"}`.
+    /// Returns the only string that a property allows, as in `type: {const: "text"}`.
     private func constantWord(_ schema: SchemaNode) -> SpecText? {
         for property in schema.properties {
             guard let object = property.value.object else { continue }

@@ -1,7 +1,7 @@
 extension Resolver {
-    /// The schema at `json`, merged with its `allOf` and with the keywords next to its `$ref`.
+    /// Returns the schema at `json`, merged with its `allOf` and with the keywords next to its `$ref`.
     ///
-    /// Each node is merged only once, no matter how many references to it exist, so the cost stays proportional to the size of the result.
+    /// Each node is merged only once, no matter how many references to it exist, so the time stays proportional to the size of the result.
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> KnownSchema {
         let id = ObjectIdentifier(json)
         if let known = mergedSchemas[id] {
@@ -49,7 +49,7 @@ extension Resolver {
             }
             var next = mergedSchema(part, named: context).merged
             if self.schema(part)?.reference != nil { next.markInherited() }
-            // If a `oneOf` or `anyOf` of the parent lists this schema, it describes the parent's children and does not apply here.
+            // A `oneOf` or `anyOf` of the parent that lists this schema describes the parent's children and does not apply here.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false
@@ -74,7 +74,7 @@ extension Resolver {
         return merged
     }
 
-    /// The schema's own keywords, without `$ref` and `allOf`.
+    /// Returns the schema's own keywords, without `$ref` and `allOf`.
     private func own(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
         var merged = MergedSchema()
         if let type = schema.unknownType {
@@ -165,7 +165,8 @@ extension Resolver {
             log.warn("conflicting-all-of", "`allOf` combines enums that have no value in common; the later one is used", at: span)
         }
         merged.values = both.isEmpty ? values : both
-        // The names come from the longer list, which has one for every value.
+        // Take the names from the later list if all of its values remain, and otherwise from the earlier one. Either way, there is a name
+        // for every remaining value.
         if both.isEmpty || both.count == values.count { merged.valueSource = next.valueSource }
     }
 
@@ -195,7 +196,7 @@ extension Resolver {
         }
     }
 
-    /// Whether both merely refer to the same schema, or both consist only of the same `type`.
+    /// Returns whether both nodes are plain references to the same schema or consist only of the same `type`.
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         guard let leftObject = left.object, let rightObject = right.object else { return false }
         if let reference = leftObject["$ref"], let other = rightObject["$ref"] {

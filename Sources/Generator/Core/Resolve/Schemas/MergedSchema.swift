@@ -17,7 +17,7 @@ struct MergedSchema {
     var kinds: JSONKinds?
     var isNullable: Bool = false
     var isFile: Bool = false
-    /// Whether both `integer` and `number` are listed.
+    /// Whether `type` lists both `integer` and `number`.
     var namesIntegers: Bool = false
     var format: SpecText?
     var contentEncoding: SpecText?
@@ -56,7 +56,8 @@ extension MergedSchema {
     }
 }
 
-/// A merged schema behind a reference, for the resolver's cache, because copying such a large struct or storing it in a dictionary is slow.
+/// A class that holds a merged schema for the resolver's cache, because it would be slow to copy such a large struct or to store it in a
+/// dictionary.
 final class KnownSchema {
     let merged: MergedSchema
 

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// All named schemas of the document or, if the config selects some, only those.
+    /// Returns all named schemas in the document or, if the config selects schemas, only the selected ones.
     func namedSchemas() -> [NamedSchema] {
         var schemas: [NamedSchema] = []
         for member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {

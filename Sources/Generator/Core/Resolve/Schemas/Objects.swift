@@ -1,5 +1,5 @@
 extension Resolver {
-    /// The type of an object schema: a model if there are properties, otherwise a dictionary.
+    /// Returns the type of an object schema: a model if there are properties, otherwise a dictionary.
     func object(_ site: SchemaSite) -> TypeReference {
         guard site.merged.properties.isEmpty else { return .model(objectModel(site)) }
         return .dictionary(additional(site.merged, named: site.name) ?? .json)
@@ -7,14 +7,14 @@ extension Resolver {
 
     func objectModel(_ site: SchemaSite) -> ModelID {
         let model = reserve(site.json, site.name)
-        // Set the kind immediately, so that references inside the schema find a model. The properties are resolved later, when no other schema is
-        // being resolved.
+        // Set the kind immediately so that references inside the schema find a model. The properties are resolved later, when no other
+        // schema is being resolved.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
         pending.append(PendingObject(model, site))
         return model
     }
 
-    /// Resolves the properties of the models found so far, and of models found in the process.
+    /// Resolves the properties of the models found so far and of any models found in the process.
     func resolvePending() {
         var next = 0
         while next < pending.count {
@@ -60,7 +60,7 @@ extension Resolver {
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
             guard isAdded else { continue }
-            // Make the property optional: the key may be a typo that values never contain, which must not be a decoding error.
+            // Make the property optional, because the key may be a typo. A value without it must not cause a decoding error.
             let undescribed = MergedProperty(
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))
@@ -93,8 +93,8 @@ extension Resolver {
             documentation: facts.documentation)
     }
 
-    /// The type of a value inside an object. If the value's reference is broken, the object can still be decoded, with any JSON value in
-    /// its place.
+    /// Returns the type of a value inside an object. If the value's reference is broken, the object can still be decoded, with any JSON
+    /// value in its place.
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
         let mark = log.mark
         let type = self.type(of: node, named: context)
@@ -102,7 +102,7 @@ extension Resolver {
         return type
     }
 
-    /// The type of values under undeclared keys, or `nil` if they are dropped.
+    /// Returns the type of values under undeclared keys, or `nil` if such values are dropped.
     private func additional(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
         containers += 1
         defer { containers -= 1 }
@@ -117,7 +117,7 @@ extension Resolver {
         return types.allSatisfy { $0 == first } ? first : .json
     }
 
-    /// The only value that an inline schema allows.
+    /// Returns the only value that an inline schema allows.
     func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
         guard let schema = schema(node), schema.reference == nil else { return nil }
         guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// The type of the values described by the schema at `json`.
+    /// Returns the type of the values described by the schema at `json`.
     ///
     /// `context` is the name of a model that the schema itself declares. A schema that contains itself always declares a model.
     func type(of json: JSONNode, named context: NameContext) -> TypeReference {
@@ -39,7 +39,7 @@ extension Resolver {
         return type
     }
 
-    /// The type that the config's `types` sets for the component at `json`.
+    /// Returns the type that the config's `types` sets for the component at `json`.
     private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
         guard !options.schemaTypes.isEmpty, let component = componentNames[ObjectIdentifier(json)],
             let name = options.schemaTypes[component.raw]
@@ -65,7 +65,7 @@ extension Resolver {
         return build(SchemaSite(json: json, merged: mergedSchema(json, named: context).merged, name: context))
     }
 
-    /// The schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
+    /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     private func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
             return isPlainReference(schema) ? target(reference, for: "schema") : nil
@@ -85,13 +85,14 @@ extension Resolver {
         return found
     }
 
-    /// Whether a component that adds nothing to `part` is a child of it, because `part` has a discriminator, rather than an alias for it.
+    /// Returns whether a component that adds nothing to `part` is a child of it rather than an alias for it. This is the case if `part` has
+    /// a discriminator.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         guard componentNames[ObjectIdentifier(json)] != nil else { return false }
         return schema(final(part))?.discriminator != nil
     }
 
-    /// Whether the schema is a reference without other keywords that change its meaning.
+    /// Returns whether the schema is a reference without other keywords that change its meaning.
     private func isPlainReference(_ schema: SchemaNode) -> Bool {
         guard let reference = schema.reference else { return false }
         let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
@@ -109,7 +110,7 @@ extension Resolver {
         return false
     }
 
-    /// Whether the schema allows only null: `type: "null"`, `const: null`, `enum: [null]`, or, in 3.0, `{nullable: true}`.
+    /// Returns whether the schema allows only null: `type: "null"`, `const: null`, `enum: [null]`, or, in 3.0, `{nullable: true}`.
     func isNull(_ json: JSONNode) -> Bool {
         guard let schema = schema(json), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
@@ -117,7 +118,7 @@ extension Resolver {
         return schema.isNullable && schema.isAnnotation
     }
 
-    /// The type of a schema that is not merely another name for one.
+    /// Returns the type of a schema that is not just an alias for another schema.
     private func build(_ site: SchemaSite) -> TypeReference {
         if let type = unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
         guard !site.merged.groups.isEmpty else {
@@ -130,7 +131,7 @@ extension Resolver {
         return site.merged.isNullable ? type.asOptional : type
     }
 
-    /// The type of a schema without `enum`, `oneOf` or `anyOf`.
+    /// Returns the type of a schema without `enum`, `oneOf` or `anyOf`.
     func plain(_ site: SchemaSite) -> TypeReference {
         let kinds = unquoted(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
@@ -144,7 +145,7 @@ extension Resolver {
         }
     }
 
-    /// The kinds of value for a schema without a `type`, inferred from its keywords: `properties` means an object.
+    /// Returns the kinds of values for a schema without a `type`, inferred from its keywords. For example, `properties` means an object.
     private func inferredKinds(_ merged: MergedSchema) -> JSONKinds {
         if merged.hasObjectKeywords { return .object }
         if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }
@@ -157,8 +158,8 @@ extension Resolver {
         return .all
     }
 
-    /// The kinds, without the `string` that ASP.NET adds for numbers: it writes `type: [integer, string], format: int32`, because it also
-    /// accepts quoted numbers, but it never sends them.
+    /// Returns the kinds without the `string` that ASP.NET adds for numbers. ASP.NET writes `type: [integer, string], format: int32`
+    /// because it also accepts quoted numbers, but it never sends them.
     private func unquoted(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
         guard let format = merged.format, kinds.contains(.string), kinds != .string,
             kinds.subtracting(.string).isSubset(of: .number)
@@ -178,7 +179,7 @@ extension Resolver {
         containers += 1
         defer { containers -= 1 }
         guard site.merged.tuple.isEmpty else {
-            // Swift has no matching tuple type: the type becomes an array of the type that all items share.
+            // Swift has no matching tuple type, so the result is an array of the type that all items share.
             var types: Set<TypeReference> = []
             for item in site.merged.tuple + site.merged.items where item.bool != false {
                 types.insert(type(of: item, named: site.name + "item"))
@@ -191,14 +192,14 @@ extension Resolver {
 }
 
 extension NameContext {
-    /// The context of an array's items: `addresses` contains an `address`.
+    /// The context for the items of an array. For example, an item of `addresses` is named `address`.
     var ofItem: NameContext {
         guard parts.count > 1, let last = parts.last, let singular = singular(last.raw) else { return self + "item" }
         return NameContext(parts.dropLast() + [.word(SpecText(singular))])
     }
 }
 
-/// The singular of an English plural, or `nil` if the word is not clearly a plural.
+/// Returns the singular of an English plural, or `nil` if the word is not clearly a plural.
 private func singular(_ word: String) -> String? {
     guard word.utf8.count > 3 else { return nil }
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }

@@ -4,7 +4,7 @@
 /// `ResolveTypes` (the type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and
 /// `Discriminators`.
 ///
-/// This is a class, because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
+/// This is a class because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
 final class Resolver {
     /// The state of a schema's resolution.
     enum Progress {
@@ -14,7 +14,8 @@ final class Resolver {
         case done(TypeReference, problems: [Int])
     }
 
-    /// An object model whose properties are not resolved yet. This is a class, because there are many of them and a merged schema is large.
+    /// An object model whose properties are not resolved yet. This is a class because there are many instances and a merged schema is
+    /// large.
     final class PendingObject {
         let model: ModelID
         let site: SchemaSite
@@ -41,7 +42,7 @@ final class Resolver {
     /// The names of components, by node.
     let componentNames: [ObjectIdentifier: SpecText]
     let componentNodes: [SpecText: JSONNode]
-    /// The components that extend a schema with `allOf`, by the node of the schema.
+    /// The components that extend a schema with `allOf`, by the node of the extended schema.
     let children: [ObjectIdentifier: [JSONNode]]
     var references: References
     /// The targets of references.
@@ -51,7 +52,7 @@ final class Resolver {
 
     // MARK: Caches by node
 
-    /// The schemas as read, and as merged. Either uses far more memory than the schema's node; see `forgetSchemas`.
+    /// The schemas as read and as merged. Both use far more memory than the nodes of the schemas; see `forgetSchemas`.
     var schemas: [ObjectIdentifier: SchemaNode] = [:]
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
@@ -101,7 +102,7 @@ final class Resolver {
 
     // MARK: Nodes
 
-    /// The schema at `json`. Returns `nil` for `true` and `false`. Logs a problem and returns `nil` if the node is not a schema.
+    /// Returns the schema at `json`, or `nil` for `true` and `false`. Logs a problem and returns `nil` if the node is not a schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
         if let known = schemas[id] { return known }
@@ -119,14 +120,14 @@ final class Resolver {
         return schema
     }
 
-    /// The schema for a type name that was written instead of a schema.
+    /// Returns the schema for a type name that was written instead of a schema.
     private func typeAlone(_ json: JSONNode) -> JSONObject? {
         guard let name = json.string, MisnamedType(name.raw) != nil else { return nil }
         log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is read as one", at: json.span)
         return JSONObject([.made("type", json, at: json.span)])
     }
 
-    /// A node that combines multiple other nodes.
+    /// Returns a node that combines multiple other nodes.
     func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
         let key = parts.map { ObjectIdentifier($0) }
@@ -137,16 +138,16 @@ final class Resolver {
         return node
     }
 
-    /// A new node for a location, used where the original node has a different meaning.
+    /// Returns a new node for a location, used where the original node has a different meaning.
     func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
         let node: JSONNode = .object(members, at: span)
         madeNodes.append(node)
         return node
     }
 
-    /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would dominate the memory of a run, and few
-    /// are needed again after their model is resolved. Must only be called between models, because the work inside a model can grow
-    /// exponentially without the cache.
+    /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would account for most of the memory used
+    /// by a run, and few are needed again after their model is resolved. This method must be called only between models, because resolving
+    /// a model without the cache can take exponential time.
     func forgetSchemas() {
         guard schemas.count + mergedSchemas.count > Self.memoLimit, depth == 0, openMerges.isEmpty else { return }
         schemas.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// The type of a string, boolean, integer or number.
+    /// Returns the type of a string, boolean, integer or number.
     func scalar(_ kinds: JSONKinds, _ merged: MergedSchema) -> TypeReference {
         let type: String
         switch kinds {
@@ -30,7 +30,7 @@ extension Resolver {
         if merged.isFile { return .binary }
         if let encoding = merged.contentEncoding?.raw.lowercased() { return encoding == "base64" ? .byte : .string }
         if let scalar = merged.format.flatMap({ Scalar.named($0, of: "string") }) { return scalar }
-        // In 3.1, bytes are a string with a media type that is not text.
+        // In OpenAPI 3.1, binary data is a string whose media type is not text.
         guard let media = merged.contentMediaType?.raw.lowercased() else { return .string }
         return media.hasPrefix("text/") || media.contains("json") || media.contains("xml") ? .string : .binary
     }

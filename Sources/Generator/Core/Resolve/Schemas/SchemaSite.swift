@@ -22,7 +22,7 @@ struct UnionSite {
 }
 
 extension SchemaSite {
-    /// The union for one of the schema's groups.
+    /// Returns the union for one of the schema's groups.
     func union(_ group: MergedSchema.Group) -> UnionSite {
         UnionSite(json: json, name: name, discriminator: group.discriminator, isAnyOf: group.isAnyOf, isNullable: merged.isNullable)
     }

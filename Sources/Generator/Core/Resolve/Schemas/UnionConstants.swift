@@ -1,5 +1,6 @@
 extension Resolver {
-    /// An enum for a union of constants: `oneOf: [{const: a, title: …}, {const: b}]`. If a member allows any string, the enum is open.
+    /// Returns an enum for a union of constants: `oneOf: [{const: a, title: …}, {const: b}]`. If a member allows any string, the enum is
+    /// open.
     func constants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []

@@ -41,7 +41,7 @@ extension Resolver {
         return union(site, of: drafts)
     }
 
-    /// A union of members whose types are known, or the member's type if only one is left.
+    /// Returns a union of members whose types are known, or the member's type if only one is left.
     func union(_ site: UnionSite, of members: [MemberDraft]) -> TypeReference {
         let type = unionType(site, members)
         return site.isNullable ? type.asOptional : type
@@ -110,15 +110,16 @@ extension Resolver {
     private static let texts = Set(Scalar.allCases.filter { $0.row.kind == .string })
     private static let numbers = Set(Scalar.allCases.filter { JSONKinds.number.contains($0.row.kind) })
 
-    /// The number type for a member of a union that allows all of these types. A Double holds only 53 bits, so integers remain a separate
-    /// member, recognized by how a number is written.
+    /// Returns the number type for a member of a union that allows all of these types. A `Double` has only 53 bits of precision, so
+    /// integers remain a separate member, recognized by how a number is written.
     private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
         if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
         let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
         return member == .number || member == .float ? .number : integer
     }
 
-    /// Arrays are distinguished by their elements. Arrays whose elements cannot be distinguished become a single array of a union.
+    /// Combines arrays whose elements cannot be distinguished into a single array of a union. Other arrays are distinguished by their
+    /// elements.
     private func joiningArrays(_ members: [MemberDraft], _ site: UnionSite) -> [MemberDraft] {
         let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
             if case .array(let element) = member.type { (position, element) } else { nil }
@@ -144,10 +145,10 @@ extension Resolver {
         return result
     }
 
-    /// The kinds of JSON values that a type can be decoded from, as far as they are already known.
+    /// Returns the kinds of JSON values that a type can be decoded from, as far as they are already known.
     func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
-    /// A union with one member per type, for `type: [string, integer]`.
+    /// Returns a union with one member per type, for `type: [string, integer]`.
     func unionOfKinds(_ kinds: JSONKinds, _ site: SchemaSite) -> TypeReference {
         var members: [MemberDraft] = []
         let numbers = kinds.intersection(.number)

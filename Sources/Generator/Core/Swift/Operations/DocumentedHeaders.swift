@@ -4,7 +4,7 @@ struct NamedHeader {
     let name: SwiftIdentifier
 }
 
-/// The header fields documented for any response, without duplicates, in document order.
+/// Returns the header fields documented for any response, without duplicates, in document order.
 ///
 /// A field that has different types in different responses is a string.
 func documentedHeaders(of api: API) -> [Header] {
@@ -30,8 +30,8 @@ func documentedHeaders(of api: API) -> [Header] {
     return headers
 }
 
-/// The type of a field. `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) can contain commas that are not separators, so they are strings even
-/// if the document specifies otherwise.
+/// Returns the type of a field. `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) can contain commas that are not separators, so they are
+/// strings even if the document specifies otherwise.
 private func fieldType(_ header: Header, _ name: String) -> TypeReference {
     switch name {
     case "link": .scalar(.string)

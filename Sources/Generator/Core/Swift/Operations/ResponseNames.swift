@@ -1,10 +1,10 @@
-/// The names of the bodies that an operation can send, if there is more than one.
+/// Returns the names of the bodies that an operation can send, if there is more than one.
 func choiceNames(_ choices: [MediaType]) -> [SwiftIdentifier] {
     var scope = NameScope()
     return choices.map { content in scope.claim(mediaTypeName(content) { !scope.isTaken($0) }) }
 }
 
-/// The names of documented responses, formed from the status and, if the status has more than one body, the media type.
+/// Returns the names of documented responses, formed from the status and, if the status has more than one body, the media type.
 func responseNames(_ bodies: [DocumentedBody]) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: ["unrecognized", "init", "self"])
     return bodies.map { body in
@@ -14,7 +14,7 @@ func responseNames(_ bodies: [DocumentedBody]) -> [SwiftIdentifier] {
     }
 }
 
-/// The name for a media type: `json` or, for a second JSON type, a more specific name, such as `scim` for `application/scim+json`.
+/// Returns the name for a media type: `json` or, for a second JSON type, a more specific name, such as `scim` for `application/scim+json`.
 private func mediaTypeName(_ content: MediaType, isFree: (SwiftIdentifier) -> Bool) -> SwiftIdentifier {
     let short = kindName(content)
     guard !isFree(short) else { return short }
@@ -24,7 +24,7 @@ private func mediaTypeName(_ content: MediaType, isFree: (SwiftIdentifier) -> Bo
     return own.isEmpty ? short : .lowerCamel(Words(SpecText(own.joined(separator: " "))))
 }
 
-/// The name for a kind of content: `json`, `form`, `multipart`, `text`, `png`.
+/// Returns the name for a kind of content, such as `json`, `form`, `multipart`, `text` or `png`.
 private func kindName(_ content: MediaType) -> SwiftIdentifier {
     switch content.kind {
     case .json: return .fixed("json")
@@ -39,7 +39,7 @@ private func kindName(_ content: MediaType) -> SwiftIdentifier {
     }
 }
 
-/// The case name of an HTTP status, derived from the reason phrases of RFC 9110, section 15.
+/// Returns the case name of an HTTP status, derived from its reason phrase, in most cases from RFC 9110, section 15.
 func statusName(_ status: Response.Status) -> SwiftIdentifier {
     switch status {
     case .code(let code): statusNames[code].map { .fixed($0) } ?? SwiftIdentifier.fixed("status").numbered(code)
