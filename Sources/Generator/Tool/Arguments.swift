@@ -15,7 +15,7 @@ struct Option: Sendable {
     var repeats = false
 }
 
-/// The parsed command line after the name of the command.
+/// The parsed arguments that follow the name of the command.
 struct Arguments: Sendable {
     private(set) var words: [String] = []
     private var values: [String: [String]] = [:]
@@ -61,12 +61,12 @@ struct Arguments: Sendable {
 
     subscript(option: String) -> String? { values[option]?.first }
 
-    /// The values of an option that can be repeated.
+    /// Returns the values of an option that can be repeated.
     func all(_ option: String) -> [String] { values[option] ?? [] }
 
     func has(_ option: String) -> Bool { values[option] != nil }
 
-    /// The one word that the command requires.
+    /// Returns the one word that the command requires.
     func single(_ what: String) throws(UsageError) -> String {
         guard let word = words.first else { throw UsageError(message: "\(what) is missing") }
         guard words.count == 1 else { throw UsageError(message: "only one \(what) is allowed; '\(words[1])' is unexpected") }

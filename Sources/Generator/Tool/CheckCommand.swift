@@ -57,7 +57,7 @@ private func check(_ path: String, _ overrides: Overrides, _ transcript: inout T
     return .stale
 }
 
-/// A description of what has changed since the sources were written, according to their lock.
+/// Describes what has changed since the sources were written, according to their lock file.
 private func staleness(_ written: Lock, _ now: Lock) -> String {
     let tool = "endpoints \(printable(written.version)) wrote them, this is \(now.version)"
     return switch (written.document == now.document, written.version == now.version) {

@@ -2,7 +2,8 @@ import EndpointFiles
 import EndpointGenerator
 import EndpointReview
 
-/// The changes from one config or document to another, or `nil` if one of them has an error. Both are read with the settings of `config`.
+/// Returns the changes from one config or document to another, or `nil` if one of them has an error. Both are read with the settings of
+/// `config`, if it is given.
 func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use>, _ transcript: inout Transcript) -> DiffReport? {
     guard let before = load(old, config, &transcript), let after = load(new, config, &transcript) else { return nil }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
@@ -24,13 +25,13 @@ func compareFolders(_ old: String, _ new: String, _ ignored: Set<Use>) throws(Us
     return DiffCollection(zip(all, entries).map { DiffCollection.Item(config: $0, entry: $1) })
 }
 
-/// The paths of the configs, relative to the folder.
+/// Returns the paths of the configs, relative to the folder.
 private func configs(in folder: String) -> [String] {
     let start = Path.join(folder, "x").count - 1
     return FileSystem.configs(below: folder).map { String($0.dropFirst(start)) }
 }
 
-/// Loads a document. Only errors among its diagnostics are reported.
+/// Loads a document. Of its diagnostics, only errors are reported.
 private func load(_ path: String, _ config: String?, _ transcript: inout Transcript) -> LoadedSurface? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     transcript.complain(loaded.diagnostics.errors, loaded.sources)

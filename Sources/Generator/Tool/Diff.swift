@@ -1,4 +1,4 @@
-/// The difference between two files in the format of `diff -u`, with three lines of context.
+/// Returns the difference between two files in the format of `diff -u`, with three lines of context.
 func unifiedDiff(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     var texts: [String] = []
@@ -35,7 +35,7 @@ private struct Edit {
     var line: Int
 }
 
-/// The shortest edit script. Large blocks are replaced as a whole.
+/// Returns the shortest edit script or, for large blocks, a script that replaces the whole block.
 private func middleEdits(_ before: [Int], _ after: [Int]) -> [Edit] {
     var removed: Set<Int> = []
     var added: Set<Int> = []

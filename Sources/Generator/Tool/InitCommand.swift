@@ -85,7 +85,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     return 0
 }
 
-/// The document given on the command line or, with `--from`, the one next to the other config.
+/// Returns the path of the document given on the command line or, with `--from`, of the one next to the other generator's config.
 private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     guard let other = arguments["--from"], arguments.words.isEmpty else { return try arguments.single("DOCUMENT") }
     let candidates = ["yaml", "yml", "json"].map { Path.join(Path.folder(of: other), "openapi." + $0) }
@@ -95,7 +95,7 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     return found
 }
 
-/// The settings of the other generator's config. Adds diagnostics and returns `nil` if it cannot be read.
+/// Reads the settings from the other generator's config. Adds diagnostics, and returns `nil` if the config cannot be read.
 private func readOther(
     _ path: String, spec: SourceFile?, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles
 ) -> InitFromConfig? {
@@ -114,7 +114,7 @@ private func readOther(
     }
 }
 
-/// The options given on the command line, for use in a suggested command.
+/// Returns the options given on the command line, for use in a suggested command.
 private func initOptions(_ arguments: Arguments) -> [String] {
     var words: [String] = []
     for option in initCommand.options where arguments.has(option.name) {
@@ -124,7 +124,7 @@ private func initOptions(_ arguments: Arguments) -> [String] {
     return words
 }
 
-/// The number of errors that remove a part of the document, or 0 if nothing can be generated.
+/// Returns the number of errors that remove a part of the document, or 0 if nothing can be generated.
 private func recoverableErrors(_ found: Diagnostics) -> Int {
     found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
 }

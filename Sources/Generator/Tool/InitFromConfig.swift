@@ -175,7 +175,7 @@ private struct DocumentNames {
         }
     }
 
-    /// Where the config's `rename` can list a name: the kinds of element, and the keys for each kind.
+    /// Returns the kinds of element for which the config's `rename` can list a name, and the keys for each kind.
     func places(of name: String) -> [(kind: String, keys: [String])] {
         var found: [(kind: String, keys: [String])] = []
         if schemas.contains(name) { found.append((kind: "schemas", keys: [name])) }

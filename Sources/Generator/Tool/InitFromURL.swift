@@ -7,9 +7,9 @@ struct InitFromURL {
     private let url: String
     /// The file's name without its extension: the last part of the URL, or the host's name if the last part is generic.
     private let stem: String
-    /// The file's extension: `.json`, `.yaml`.
+    /// The file's extension, such as `.json` or `.yaml`.
     private let ending: String
-    /// The options of `init`, as given.
+    /// The options for `init`, as given on the command line.
     private let options: [String]
 
     init(_ url: String, options: [String]) {
@@ -27,7 +27,7 @@ struct InitFromURL {
         return "\(fetch(to: file))\n\(words.joined(separator: " "))\n"
     }
 
-    /// The reason why nothing is downloaded, and how to keep up with changes to the document.
+    /// A message that explains why nothing is downloaded and how to keep up with changes to the document.
     var note: String {
         let config = stem + OutputFiles.configSuffix
         return """
@@ -58,8 +58,8 @@ private let generic: Set<String> = [
     "api", "api-docs", "apidocs", "doc", "docs", "document", "index", "latest", "openapi", "schema", "spec", "swagger",
 ]
 
-/// The name and the extension of a file for the URL. Safe for shells and file systems: letters, digits, `-`, `_` and `.`, and no leading
-/// dot.
+/// Returns a name and an extension for the file at the URL. They are safe in shells and file systems, because they contain only letters,
+/// digits, `-`, `_` and `.`, and the name has no leading dot.
 private func fileName(of url: String) -> (stem: String, ending: String) {
     let address = url.prefix { $0 != "?" && $0 != "#" }
     var parts = (address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address).split(separator: "/")
@@ -77,7 +77,7 @@ private func isVersion(_ text: String) -> Bool {
     text.drop { $0 == "v" || $0 == "V" }.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }
 }
 
-/// The name of a host: `example` for `api.example.com`.
+/// Returns the name of a host, such as `example` for `api.example.com`.
 private func hostName(_ host: String) -> String {
     let labels = host.split(separator: ".")
     let name = labels.count > 1 ? labels[labels.count - 2] : labels.first ?? ""
@@ -96,7 +96,7 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// The text as a single shell word (POSIX, section 2.2.2).
+/// Returns the text as a single shell word (POSIX, section 2.2.2).
 func shellWord(_ text: String) -> String {
     if !text.isEmpty, text.unicodeScalars.allSatisfy({ isPlain($0) || $0 == "/" }) { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

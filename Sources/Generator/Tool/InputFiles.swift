@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// The configs and documents of a command, without duplicates.
+/// The configs and documents passed to a command, without duplicates.
 struct InputFiles {
     private(set) var paths: [String] = []
     /// Whether a folder or more than one file was given, in which case a summary is printed.
@@ -12,8 +12,8 @@ struct InputFiles {
     private var found: Set<String> = []
     private var known: Set<String> = []
 
-    /// Collects the files given on the command line, or their configs, and all configs in or below a given folder. Without arguments,
-    /// collects the configs in the current folder.
+    /// Collects the files given on the command line (or the configs next to them) and all configs in or below each given folder. Without
+    /// arguments, collects the configs in the current folder.
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.words.isEmpty {
             let configs = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
@@ -41,8 +41,8 @@ struct InputFiles {
         return true
     }
 
-    /// Checks the output folders of commands that compare or write files: skips configs that were found in a folder and that only the build
-    /// plugin uses, and reports other configs without an output folder and configs that would write the same files.
+    /// Checks the output folders for commands that compare or write files. Skips a config found in a folder if only the build plugin uses
+    /// it. Reports other configs without an output folder, and configs that would write the same files.
     mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
         guard paths.count == 1 || overrides.name == nil else {
             throw UsageError(message: "--name takes one document, not \(paths.count)")
@@ -79,7 +79,7 @@ struct InputFiles {
 }
 
 extension FileSystem {
-    /// The configs in a folder and its subfolders, sorted by folder. Hidden folders and links to folders are skipped.
+    /// Returns the configs in a folder and its subfolders, sorted by folder. Skips hidden folders and links to folders.
     static func configs(below folder: String) -> [String] {
         var found: [String] = []
         var folders: [String] = []

@@ -35,7 +35,8 @@ enum Inputs {
         return overrides
     }
 
-    /// The config next to a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`). The plugins use it too.
+    /// Returns the config next to a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`), which the plugins use too. Returns the
+    /// file itself if it has no such config.
     static func withConfig(_ file: String, isQuiet: Bool) -> String {
         let name = Path.name(of: file)
         guard let stem = Path.stem(ofDocument: name), !name.hasSuffix(OutputFiles.configSuffix) else { return file }

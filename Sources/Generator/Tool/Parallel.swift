@@ -17,7 +17,7 @@ func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     for helper in helpers { pthread_join(helper, nil) }
 }
 
-/// Gives each number to exactly one thread.
+/// A queue that gives each number to exactly one thread.
 private final class WorkQueue: Sendable {
     private let next = Locked(0)
     private let count: Int
@@ -71,7 +71,7 @@ private func runWorker(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPo
 /// The number of online cores.
 private var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-/// A value that only one thread at a time can access. The standard library's `Mutex` needs macOS 15.
+/// A value that only one thread at a time can access. The standard library's `Mutex` requires macOS 15.
 final class Locked<Value: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

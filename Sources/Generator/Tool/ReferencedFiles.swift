@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// The files that a document refers to and that exist in its folder, for the config's `references`.
+/// Returns the files that a document refers to and that exist in its folder, for the config's `references`.
 func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     let folder = Path.folder(of: spec.path)
     var found: [GeneratorInput.Reference] = []
@@ -22,7 +22,7 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     return found.sorted { $0.name < $1.name }
 }
 
-/// The files named by references, without the `#` and the fragment. URLs are skipped.
+/// Returns the files named by references, without the `#` and the fragment. Skips URLs.
 private func locations(in root: JSONNode) -> [String] {
     var found: [String] = []
     var worklist = [root]

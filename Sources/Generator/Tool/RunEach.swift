@@ -55,14 +55,14 @@ private struct Done<Value: Sendable>: Sendable {
     }
 }
 
-/// A summary: `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that need attention.
+/// A summary such as `30 configs: 28 current, 1 stale, 1 failed; 2 without "output" left out`, followed by the inputs that need attention.
 struct RunSummary {
     /// The word that the summary uses for inputs without problems, such as `current`.
     var fine: String
     var inputs: [String]
     var outcomes: [RunOutcome]
     var withoutOutput = 0
-    /// Details about all inputs together: `2 errors, 14 warnings`.
+    /// Details about all inputs together, such as `2 errors, 14 warnings`.
     var details = ""
 
     var isFine: Bool { outcomes.allSatisfy { $0 == .fine } }

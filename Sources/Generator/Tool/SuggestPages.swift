@@ -1,6 +1,7 @@
 import EndpointGenerator
 
-/// Suggests the config's `pagination`, as lines of JSON, for operations whose parameters and responses look paginated.
+/// Suggests `pagination` entries for the config, as lines of JSON, for operations that appear to be paginated, judging by their parameters
+/// and responses.
 ///
 /// Only clear cases are suggested: a parameter and a property with typical names and the same type, next to one array of objects. A wrong
 /// guess would lead to requests for pages that do not exist.
@@ -51,7 +52,7 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     return nil
 }
 
-/// A JSON Pointer to the only array of objects; empty if the body itself is that array.
+/// Returns a JSON Pointer to the only array of objects. The pointer is empty if the body itself is that array.
 private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     if isList(type, api) { return "" }
     guard let object = object(type, api) else { return nil }
@@ -59,7 +60,7 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
 }
 
-/// A JSON Pointer to the cursor, at the top level of the page or in an object with page information.
+/// Returns a JSON Pointer to the cursor, which is at the top level of the page or in an object with page information.
 private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
     guard let object = object(type, api) else { return nil }
     for property in object.properties

@@ -2,7 +2,7 @@ import EndpointFiles
 import EndpointGenerator
 import EndpointReview
 
-/// Writes the page of `show --html FILE`, either completely or not at all. Never replaces a file that is not such a page.
+/// Writes the page for `show --html FILE`, either completely or not at all. Never replaces a file other than an endpoints page.
 func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
     for other in ["--json", "--markdown", "--services"] where arguments.has(other) {
         throw UsageError(message: "\(other) and --html cannot be combined: the page is always complete")
@@ -30,7 +30,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     }
 }
 
-/// Whether nothing exists at the path, or only a page from an earlier run.
+/// Whether the path is free or contains a page from an earlier run.
 private func isFreeForPage(_ path: String) throws(FileError) -> Bool {
     guard FileSystem.kind(path) != nil else { return true }
     let mark = Array(pageMark.utf8)

@@ -1,5 +1,5 @@
-/// The secret strings of a request. They are collected only if the request is printed. It is then encoded a second time, and the two
-/// functions that write secret strings record them. Calls that are never printed cost nothing.
+/// The secret strings in a request. They are collected only when the request is printed: the request is then encoded a second time, and the
+/// two functions that write secret strings record them. A request that is never printed incurs no overhead.
 package final class FoundSecrets: Sendable {
     @TaskLocal package static var current: FoundSecrets?
 
@@ -13,7 +13,7 @@ package final class FoundSecrets: Sendable {
         }
     }
 
-    /// The secret strings that `write` writes.
+    /// Returns the secret strings that `write` writes.
     package static func found(by write: () -> Void) -> Set<String> {
         let (outer, found) = (current, FoundSecrets())
         $current.withValue(found, operation: write)

@@ -6,9 +6,11 @@ import EndpointPlatform
     @usableFromInline package typealias SystemLock = pthread_mutex_t
 #endif
 
-/// A value that only one thread at a time can access. (Synchronization's `Mutex` needs newer systems than the package's minimum.)
+/// A value that only one thread at a time can access. (`Mutex` from the Synchronization module requires newer systems than this package
+/// does.)
 ///
-/// The value and the lock share one allocation. Accesses to the value are not checked for exclusivity, because the lock guarantees it.
+/// The value and the lock share one allocation. Accesses to the value are not checked for exclusivity, because the lock guarantees
+/// exclusive access.
 package struct Locked<Value>: @unchecked Sendable {
     @usableFromInline let storage: ManagedBuffer<Value, SystemLock>
 
@@ -43,7 +45,8 @@ package struct Locked<Value>: @unchecked Sendable {
             #if !canImport(Darwin)
                 pthread_mutex_destroy(lock)
             #endif
-            // The result is discarded explicitly, because on Apple platforms a single expression would be the result of the closure.
+            // The result is discarded explicitly, because on Apple platforms this is the closure's only expression, so its value would
+            // become the closure's result.
             _ = lock.deinitialize(count: 1)
         }
     }

@@ -1,6 +1,6 @@
 extension String {
-    /// The text, made safe to print on one line of a log or an error, even if a server sent it. Control characters and
-    /// characters that change the direction of text are escaped (`\u{1B}`), and the text is cut off after `limit` scalars.
+    /// Returns the text in a form that is safe to print on one line of a log or an error, even if the text came from a server. Control
+    /// characters and characters that change the direction of text are escaped (`\u{1B}`), and the text is truncated after `limit` scalars.
     package func printable(limit: Int = 256) -> String {
         let isPlain = utf8.count <= limit && utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         if isPlain { return self }
@@ -20,8 +20,8 @@ extension String {
 }
 
 extension String {
-    // The only function that accesses a string's bytes. Otherwise, each file that does so would get its own copy of the standard library's
-    // code.
+    // The only function that accesses a string's bytes. If other files accessed them directly, each of those files would contain its own
+    // copy of the standard library's code.
     @inlinable @inline(__always)
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         var text = self

@@ -1,5 +1,5 @@
 extension String {
-    /// This string with each occurrence of `text` replaced. Compares bytes, so character boundaries do not matter.
+    /// Returns this string with each occurrence of `text` replaced. Compares bytes, so character boundaries do not matter.
     package func replacingText(_ text: String, with replacement: String) -> String {
         let (own, wanted) = (Array(utf8), Array(text.utf8))
         guard let first = wanted.first, own.count >= wanted.count else { return self }

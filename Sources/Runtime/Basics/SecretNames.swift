@@ -1,9 +1,9 @@
-/// The only list of secret names, for header fields, query items, form fields and JSON members.
+/// The single list of names that mark values as secret in header fields, query items, form fields and JSON members.
 ///
-/// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. Name matching is the second line of
-/// defense: the known secrets of a request are recognized by their values.
+/// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. Name matching is only the second
+/// line of defense, because the known secrets of a request are recognized by their values.
 package struct SecretNames: Sendable {
-    /// What a name implies about its value.
+    /// The kinds of values that are secret if they have a given name.
     package enum Verdict: Sendable {
         case harmless
         /// Strings and lists of strings are usually secret, but numbers and objects are not. Examples: `session`, `code`, `key`.
@@ -17,13 +17,13 @@ package struct SecretNames: Sendable {
     /// - Parameter others: Additional secret names, compared case-insensitively.
     package init(_ others: Set<String> = []) { self.others = Set(others.map { $0.lowercased() }) }
 
-    /// These names, together with the names that an API's document declares secret.
+    /// Returns these names together with the names that an API's document declares secret.
     package func adding(_ names: Set<String>) -> SecretNames { names.isEmpty ? self : SecretNames(others.union(names)) }
 
     /// Whether the document or the caller listed this name.
     package func isGiven(_ name: String) -> Bool { others.contains(name.lowercased()) }
 
-    /// The verdict on a name. For `filter[password]`, the last part counts too.
+    /// Returns the verdict on a name. In `filter[password]`, the part in brackets counts too.
     package func verdict(_ name: String) -> Verdict {
         if isGiven(name) { return .all }
         let words = SecretNames.words(name)
@@ -57,7 +57,8 @@ package struct SecretNames: Sendable {
         return words.last == "auth" || (words.last == "key" && !words.contains(where: SecretNames.harmlessKeys.contains))
     }
 
-    /// Whether the value is distinctive enough to search for: it is not a JSON keyword, not one of these names, and not short.
+    /// Whether the value is distinctive enough to search for. It must not be short, a common word such as `true` or `bearer`, or one of
+    /// these names.
     package static func isDistinct(_ value: String) -> Bool {
         guard value.utf8.count >= 4 else { return false }
         let word = value.lowercased()
@@ -87,21 +88,21 @@ package struct SecretNames: Sendable {
         "auth": .all, "cvc": .all, "cvv": .all, "pin": .all, "sid": .all, "sig": .all, "code": .text, "key": .text, "session": .text,
         "sessions": .text,
     ]
-    /// Words about pagination. A word precedes any shorter word that is a prefix of it.
+    /// Words that refer to pagination. A word precedes any shorter word that is a prefix of it.
     private static let pagingWords = [
         "continuation", "continue", "cursor", "delta", "first", "last", "next", "page", "pagination", "paging", "previous", "prev",
         "start", "sync",
     ]
-    /// Last words that make a name harmless: `tokenType`, `password_changed_at`.
+    /// Words that make a name harmless if they come last, as in `tokenType` and `password_changed_at`.
     private static let harmlessEnds: Set<String> = [
         "alg", "algorithm", "at", "count", "enabled", "endpoint", "expiration", "expires", "expiry", "in", "length", "limit", "max", "min",
         "name", "policy", "required", "status", "ttl", "type", "types", "until", "usage", "version",
     ]
     private static let harmlessKeys: Set<String> = ["cache", "idempotency", "partition", "public", "sort", "surrogate", "socket"]
-    /// Endings that count as a separate word: `accesstoken`.
+    /// Endings that count as a separate word, as in `accesstoken`.
     private static let endings = ["token", "tokens", "password", "passwd", "passphrase", "secret", "apikey", "sessionid", "sessid"]
 
-    /// The words of a name in lower case. `X-Api-Key`, `apiKey` and `api_key` have the same last two words.
+    /// Returns the words of a name in lowercase. `X-Api-Key`, `apiKey` and `api_key` have the same last two words.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
@@ -120,7 +121,7 @@ package struct SecretNames: Sendable {
         return word.isEmpty ? words : words + split(String(decoding: word, as: UTF8.self))
     }
 
-    /// Splits words that are written without a separator: `nextpagetoken`.
+    /// Splits words that are written without a separator, as in `nextpagetoken`.
     private static func split(_ word: String) -> [String] {
         guard let ending = endings.first(where: { word.hasSuffix($0) && word != $0 && !tellingWords.contains(word) }) else { return [word] }
         var rest = word.dropLast(ending.count)

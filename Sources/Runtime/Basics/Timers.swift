@@ -10,22 +10,22 @@ package protocol TimerTarget: AnyObject, Sendable {
     func fire()
 }
 
-/// A single timer for all deadlines of the process: unordered targets, and dispatch sources that are set to the earliest deadline.
+/// A single timer for all deadlines in the process. The targets are not sorted, and the dispatch sources are set to the earliest deadline.
 ///
 /// Most deadlines are cancelled long before they expire, so setting and cancelling one takes constant time. Cancelling does not change the
 /// time of the dispatch sources. When they fire, usually once per timeout period, all deadlines are compared with the current time.
 package final class Timers: @unchecked Sendable {
     package static let shared = Timers()
 
-    /// The two kinds of source. Whichever fires first takes effect. Unlike `ContinuousClock`, uptime stops while the machine sleeps, and
-    /// wall time can be changed.
+    /// The two kinds of dispatch source. Whichever fires first takes effect. Neither source is sufficient on its own: unlike
+    /// `ContinuousClock`, uptime stops while the machine sleeps, and wall time can be changed.
     package enum Source: CaseIterable { case uptime, wall }
 
     private let lock = Lock()
     private let sources: [(kind: Source, timer: any DispatchSourceTimer)]
     // Protected by `lock`.
     private var moments: [ContinuousClock.Instant] = []
-    /// The targets. The moment of each is at the same index in `moments`.
+    /// The targets. The deadline of each target is at the same index in `moments`.
     private var targets: [any TimerTarget] = []
     /// The time that the sources are set to. No deadline is earlier.
     private var armed: ContinuousClock.Instant?
@@ -84,8 +84,8 @@ package final class Timers: @unchecked Sendable {
         }
     }
 
-    /// A duration as a number that Dispatch can add to a time. `DispatchTimeInterval` stores an `Int`, which on a 32-bit watch can hold
-    /// only two seconds in nanoseconds.
+    /// Returns a duration in seconds, as a number that Dispatch can add to a time. `DispatchTimeInterval` stores an `Int`, which on a
+    /// 32-bit watch can hold only two seconds in nanoseconds.
     package static func seconds(_ duration: Duration) -> Double {
         min(max(duration / .seconds(1), 0), 1e9)
     }

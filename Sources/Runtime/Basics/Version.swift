@@ -1,7 +1,7 @@
 /// The version of the contract between generated code and this runtime.
 ///
-/// Every generated file refers to the constant of the runtime version it was generated for, so that an incompatible tool and runtime cause
-/// one readable compiler error instead of hundreds.
+/// Every generated file refers to the constant for the runtime version it was generated for, so that an incompatible combination of tool
+/// and runtime causes one readable compiler error instead of hundreds.
 public enum EndpointRuntimeVersion {
     /// The version this runtime implements.
     public static let current = 1

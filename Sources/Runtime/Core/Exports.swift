@@ -1,4 +1,4 @@
-// Code that imports the runtime needs no other import.
+// Code that imports the runtime needs no other imports.
 @_exported import EndpointHTTP
 @_exported import EndpointJSON
 @_exported import EndpointOperations

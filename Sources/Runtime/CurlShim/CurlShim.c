@@ -149,7 +149,7 @@ static int block_pipe_signal(void) {
 static void allow_pipe_signal(int was_blocked) {
     if (was_blocked) return;
     sigset_t set = pipe_signal();
-    // A signal that arrived in the meantime came from a connection and would be delivered when unblocked.
+    // Discard any signal that arrived in the meantime, because it was caused by a connection and would be delivered once unblocked.
     const struct timespec at_once = {0, 0};
     while (sigtimedwait(&set, NULL, &at_once) == -1 && errno == EINTR) continue;
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
@@ -211,7 +211,7 @@ static int64_t descriptor_limit(void) {
     return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int64_t)limit.rlim_cur;
 }
 
-// The functions of a libcurl that is linked in. NULL if there is none, unless the trait LinkedCurl requires it.
+// The functions of a libcurl that is linked into the executable. They are NULL if there is none, unless the trait LinkedCurl requires one.
 #if defined(ENDPOINTS_LINKED_CURL)
 #define LINKED extern
 #else
@@ -222,14 +222,14 @@ LINKED void curl_global_init(void), curl_version(void), curl_easy_init(void), cu
     curl_multi_cleanup(void), curl_multi_add_handle(void), curl_multi_remove_handle(void), curl_multi_socket_action(void),
     curl_multi_info_read(void), curl_easy_setopt(void), curl_easy_getinfo(void), curl_multi_setopt(void);
 
-// Whether the executable is dynamic: a static one has no program interpreter (PT_INTERP). In a static executable, dlopen loads a second C
-// library, which sooner or later crashes the process.
+// Determines whether the executable is dynamic. A static executable has no program interpreter (PT_INTERP). In a static executable, dlopen
+// would load a second C library, which would eventually crash the process.
 static int is_main(struct dl_phdr_info *info, size_t size, void *has_interpreter) {
     (void)size;
     for (int index = 0; index < info->dlpi_phnum; index++) {
         if (info->dlpi_phdr[index].p_type == PT_INTERP) *(int *)has_interpreter = 1;
     }
-    // The program itself comes first.
+    // The first entry is the program itself.
     return 1;
 }
 
@@ -267,7 +267,7 @@ const curlshim_library *endpoints_curl_load(const char *name) {
         {"curl_multi_setopt", (void **)&library->multi_setopt, curl_multi_setopt},
     };
     const size_t count = sizeof functions / sizeof *functions;
-    // The library is linked in completely or not at all. Any name other than the usual one refers to that file.
+    // The library is linked in either completely or not at all. Any name other than the standard one refers to a file of that name.
     int is_linked = strcmp(name, "libcurl.so.4") == 0;
     for (size_t index = 0; index < count; index++) is_linked = is_linked && functions[index].linked;
     void *image = is_linked || !can_load_libraries() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);

@@ -1,8 +1,8 @@
 import EndpointPlatform
 
-/// Decodes text in the character encoding with the given name, which is in lower case (WHATWG, Encoding).
+/// Decodes text in the character encoding with the given name, which is lowercase (WHATWG, Encoding).
 enum Charset {
-    /// The text, or `nil` if the bytes are invalid in the encoding or the encoding is unknown.
+    /// Returns the text, or `nil` if the encoding is unknown or the bytes are invalid in it.
     static func text(_ bytes: Data, _ name: String) -> String? {
         switch name {
         case "utf-8", "utf8", "us-ascii", "ascii": String(data: bytes, encoding: .utf8)
@@ -16,7 +16,7 @@ enum Charset {
         }
     }
 
-    /// Decodes Windows-1252. Every byte is a character: bytes that are not assigned become the control characters of ISO 8859-1.
+    /// Decodes Windows-1252. Every byte is a character: unassigned bytes become the control characters of ISO 8859-1.
     private static func windows1252(_ bytes: Data) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -35,8 +35,8 @@ enum Charset {
     #if canImport(Darwin)
         private static func shiftJIS(_ bytes: Data) -> String? { String(data: bytes, encoding: .shiftJIS) }
     #else
-        /// Decodes Shift JIS with the C library, because FoundationEssentials does not support it. In a static executable, there is no
-        /// converter, and the result is `nil`.
+        /// Decodes Shift JIS with the C library, because FoundationEssentials does not support it. A static executable has no converter, so
+        /// the result is `nil`.
         private static func shiftJIS(_ bytes: Data) -> String? {
             guard let converter = iconv_open("UTF-8", "CP932"), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
             defer { iconv_close(converter) }

@@ -1,2 +1,2 @@
-// Public declarations conform to protocols of this module.
+// Public declarations in EndpointHTTP conform to protocols from EndpointBasics.
 @_exported import EndpointBasics

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// The content of a request: bytes, a file, or pieces produced on demand while sending.
+/// The content of a request: bytes, a file, or pieces that are produced on demand as they are sent.
 ///
 /// Use a file or a sequence of pieces for content that does not fit in memory. A transport announces the length if it is known, and
 /// otherwise sends the content in chunks.
@@ -30,18 +30,18 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
 
     private init(_ content: Content, length: Int?) { (self.content, self.length) = (content, length) }
 
-    /// Creates a body from a file, which is read while it is sent and must not change until then.
+    /// Creates a body from a file. The file is read as it is sent, and must not change until it has been sent.
     ///
     /// - Throws: `CocoaError` if the file does not exist or cannot be read.
     public static func file(_ url: URL) throws -> HTTPBody {
         HTTPBody(.file(url), length: try OpenFile(reading: url).length)
     }
 
-    /// Creates a body from pieces that are produced on demand while sending.
+    /// Creates a body from pieces that are produced on demand as they are sent.
     ///
     /// - Parameters:
-    ///   - length: The total length, or `nil` if it is unknown; the body is then sent in chunks. If the pieces have a different total
-    ///     length, the call fails.
+    ///   - length: The total length, or `nil` if it is unknown, in which case the body is sent in chunks. If the pieces have a different
+    ///     total length, the call fails.
     ///   - isReplayable: Whether `open` can be called again and produces the same pieces. If false, redirects that keep the body (307, 308)
     ///     and retries fail.
     ///   - open: Produces the pieces. Called each time the request is sent.
@@ -51,10 +51,10 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
         HTTPBody(.pieces(Pieces(isReplayable: isReplayable, open)), length: length)
     }
 
-    /// Creates a body from the pieces of a sequence, which can be sent only once.
+    /// Creates a body from the pieces of a sequence. The body can be sent only once.
     public init<Source: AsyncSequence & Sendable>(_ source: Source, length: Int? = nil) where Source.Element == Data {
         self = .pieces(length: length, isReplayable: false) {
-            // The iterator is used by one task at a time: a transport requests a piece after it has sent the previous one.
+            // Only one task at a time uses the iterator, because a transport requests a piece only after it has sent the previous one.
             nonisolated(unsafe) var iterator = source.makeAsyncIterator()
             return ByteStream { try await iterator.next() }
         }
@@ -68,7 +68,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     /// Whether the body can be sent again, after a redirect or by middleware that retries.
     public var isReplayable: Bool { if case .pieces(let pieces) = content { pieces.isReplayable } else { true } }
 
-    /// Opens the body at its beginning, for transports, and for middleware that reads it.
+    /// Opens the body at its beginning. Used by transports, and by middleware that reads the body.
     ///
     /// - Throws: `BodyAlreadySent`, or an error from opening the body.
     public func open() throws -> ByteStream {
@@ -87,7 +87,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Compares bytes by value, and files and pieces by identity.
+    /// Compares bytes by value, files by URL and length, and pieces by identity.
     public static func == (left: HTTPBody, right: HTTPBody) -> Bool {
         switch (left.content, right.content) {
         case (.data(let left), .data(let right)): left == right
@@ -106,7 +106,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     public var description: String { length.map { "\($0) bytes" } ?? "a body of unknown length" }
 }
 
-/// A redirect or a retry would have to resend a body that can be read only once.
+/// An error thrown if a redirect or a retry would have to resend a body that can be read only once.
 public struct BodyAlreadySent: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

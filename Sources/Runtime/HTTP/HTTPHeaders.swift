@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// The header fields of a message in order. Invalid fields cannot be represented.
+/// The header fields of a message, in order. Invalid fields cannot be represented.
 ///
 /// Names are compared case-insensitively. When printed, only fields that never contain secrets show their values.
 public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
@@ -26,7 +26,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     private var fields: [Field] = []
-    /// The error for the first invalid field of a literal.
+    /// The error for the first invalid field in a literal.
     private var refused: HTTPMessageError?
 
     /// Creates an empty list of fields.
@@ -39,7 +39,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 
     init(_ fields: [Field]) { self.fields = fields }
 
-    /// The value of a field. Several lines are joined by commas (RFC 9110, 5.2).
+    /// The value of a field. Multiple lines are joined with commas (RFC 9110, 5.2).
     public subscript(name: String) -> String? {
         var result: String?
         for field in fields where field.name.equalsIgnoringCase(name) {
@@ -48,7 +48,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         return result
     }
 
-    /// The values of all lines of a field (`Set-Cookie` must not be joined).
+    /// Returns the values of all lines of a field. Use this for `Set-Cookie`, whose lines must not be joined.
     public func values(_ name: String) -> [String] {
         fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
     }
@@ -88,7 +88,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     package func check() throws(HTTPMessageError) {
         if let refused { throw refused }
         for field in fields {
-            // All reserved names have one of these lengths, so others need no lookup.
+            // All reserved names have one of these lengths, so names of other lengths need no lookup.
             switch field.name.utf8.count {
             case 4, 10, 14, 17: if HTTPHeaders.reserved.contains(field.name.lowercased()) { throw .reservedHeader(name: field.name) }
             default: break
@@ -113,7 +113,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 }
 
 extension String {
-    /// The text without spaces and tabs at both ends.
+    /// Returns the text without the spaces and tabs at either end.
     package func trimmingBlanks() -> String {
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
         guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
@@ -131,7 +131,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     }
 }
 
-/// A part of a request that HTTP does not allow (RFC 9110). The request is rejected before anything is sent.
+/// An error for a part of a request that HTTP does not allow (RFC 9110). The request is rejected before anything is sent.
 ///
 /// The error does not contain the invalid text, which can be a secret.
 public enum HTTPMessageError: LocalizedError, Equatable, _PrintsNoSecrets {

@@ -1,9 +1,9 @@
 import EndpointGenerator
 
-/// The planned output as JSON.
+/// Describes the planned output as JSON.
 package func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> { describe(input) { shown, _ in shown.json } }
 
-/// The planned output as text. `text` formats the description, given the API's title.
+/// Describes the planned output. `text` converts the description and the API's title to text.
 func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) -> ReviewResult<String> {
     let inspection = inspect(input, checkingTemplates: false)
     let spec = Int32(truncatingIfNeeded: input.sources.files.count)
@@ -13,7 +13,7 @@ func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) 
     }
 }
 
-/// An API with its Swift names, and the document position of each element.
+/// Describes an API with its Swift names and the document position of each element.
 private func showAPI(_ api: API, _ declarations: Declarations, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", declarations.name)
@@ -66,7 +66,7 @@ private func showSchema(_ schema: NamedSchema, _ showing: Showing) -> ShownValue
     return shown.value
 }
 
-/// A webhook. If it has no JSON body, no function is generated for it.
+/// Describes a webhook. If the webhook has no JSON body, no function is generated for it.
 private func showWebhook(_ position: Int, _ webhook: Webhook, _ declared: WebhooksDeclaration?, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", webhook.name)

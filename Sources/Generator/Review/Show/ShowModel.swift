@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// A model with its members.
+/// Describes a model and its members.
 func showModel(_ declared: ModelDeclaration, _ showing: Showing) -> ShownValue {
     let model = declared.model
     var shown = ShownObject()
@@ -63,7 +63,7 @@ private func showCase(_ declared: EnumDeclaration.Case) -> ShownValue {
     return shown.value
 }
 
-/// A case of a union. The case for a constant has no payload and therefore no type.
+/// Describes a case of a union. The case for a constant has no payload and therefore no type.
 private func showCase(_ declared: UnionDeclaration.Case, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", declared.name)

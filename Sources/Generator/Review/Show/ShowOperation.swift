@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// An operation, with a sample call and the type of the result.
+/// Describes an operation, including a sample call and the type of the result.
 func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _ showing: Showing) -> ShownValue {
     let operation = declared.operation
     var shown = ShownObject()
@@ -69,7 +69,7 @@ private func add(_ content: MediaType, _ type: SwiftType, to shown: inout ShownO
     shown.add("schema", content.schema.flatMap(showing.pointer))
 }
 
-/// One entry for each media type, or one entry without a type for a response without a body.
+/// Returns one entry for each media type, or a single entry without a type if the response has no body.
 private func showResponse(_ response: Response, of operation: OperationDeclaration, _ showing: Showing) -> [ShownValue] {
     let contents: [MediaType?] = response.contents.isEmpty ? [nil] : response.contents
     return contents.map { content in

@@ -8,7 +8,7 @@ struct Showing {
     /// The file number of the spec.
     let spec: Int32
 
-    /// A JSON Pointer such as `#/paths/~1users/get`, preceded by the file's path in files other than the spec.
+    /// Returns a JSON Pointer such as `#/paths/~1users/get`, preceded by the file's path if the file is not the spec.
     func pointer(_ span: Span) -> ShownValue? {
         guard let pointer = sources.pointer(to: span) else { return nil }
         return .text((span.file == spec ? "" : sources[span.file]?.path ?? "") + pointer)

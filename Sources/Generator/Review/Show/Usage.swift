@@ -1,8 +1,8 @@
 import EndpointGenerator
 
-/// Code that calls an operation through a value `api` of the root type, for readers to copy.
+/// Returns code that calls an operation through a value `api` of the root type, for readers to copy.
 ///
-/// Optional arguments are left out. The others are variables named after the parameters.
+/// Optional arguments are left out. Required arguments are variables named after the parameters.
 func usage(of declared: OperationDeclaration, in service: ServiceNames) -> [SwiftText] {
     let receiver: SwiftText = "api.\(service.property)."
     let arguments = requiredArguments(declared)

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension SurfaceReader {
-    /// The types of servers, credentials, webhooks and header fields.
+    /// Returns the types for servers, credentials, webhooks and header fields.
     func rootTypes(_ declarations: Declarations) -> [TypeSurface] {
         let root = declarations.root
         var types = [serverType(root.servers)] + root.variables.map { type(of: $0, at: root.servers.first?.server.span) }
@@ -27,7 +27,7 @@ extension SurfaceReader {
         return type
     }
 
-    /// The allowed values of a server variable.
+    /// Returns the type for the allowed values of a server variable.
     private func type(of variable: ServerVariableDeclaration, at span: Span?) -> TypeSurface {
         let cases = variable.cases.map { declared in
             let wire = [Fact(label: "value", text: SwiftText.literal(declared.value).text)]

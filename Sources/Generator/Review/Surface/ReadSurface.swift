@@ -13,7 +13,7 @@ extension Surface {
     }
 }
 
-/// The surface of the Swift code generated from a config or document.
+/// Returns the surface of the Swift code generated from a config or document.
 package func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
 
 /// Creates surfaces from declarations. Types are written as they appear inside the root type.
@@ -58,7 +58,7 @@ extension SurfaceReader {
         return surface
     }
 
-    /// The function that returns the items of all pages, or `nil` if it is not generated.
+    /// Describes the function that returns the items of all pages. Returns `nil` if that function is not generated.
     private func pages(_ pages: PagesDeclaration) -> OperationSurface.Pages? {
         guard parts.contains(pages.followsLinks ? .clients : .services) else { return nil }
         return OperationSurface.Pages(name: pages.name.name, item: text(pages.item), isOfClient: pages.followsLinks)

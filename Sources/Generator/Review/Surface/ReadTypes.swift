@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension SurfaceReader {
-    /// The surface of a model. A typealias is compared as a declaration in its own right.
+    /// Returns the surface of a model. A typealias is compared as a declaration in its own right.
     func type(of declared: ModelDeclaration) -> TypeSurface {
         var type = TypeSurface(kind: .structure, name: written(declared.name), span: declared.model.span)
         type.sameAs = declared.alias.map { renderer.text($0).text }
@@ -19,7 +19,7 @@ extension SurfaceReader {
         return type
     }
 
-    /// Includes the protocols that `JSONModel` implies, so that losing one of them is reported as a removed conformance.
+    /// Returns the conformances, including those that `JSONModel` implies, so that losing one of them is reported as a removed conformance.
     private func conformances(_ declared: Conformances) -> [String] {
         var list: [String] = []
         if declared.decodes { list.append("JSONDecodableModel") }
@@ -28,7 +28,7 @@ extension SurfaceReader {
         return list + declared.added.map(\.text)
     }
 
-    /// Adds the initializer of a request variant: `ThingRequest(thing)`.
+    /// Adds the initializer of a request variant, such as `ThingRequest(thing)`.
     private func add(_ conversion: ConversionDeclaration?, to type: inout TypeSurface) {
         guard let conversion else { return }
         let arguments = ([conversion.received] + conversion.others).map { argument($0, at: type.span) }
@@ -59,7 +59,7 @@ extension SurfaceReader {
     private func add(_ enumeration: EnumDeclaration, to type: inout TypeSurface) {
         let raw = enumeration.rawValue.type.text
         type.kind = .enumeration
-        // The protocols of enums are fixed by the template, so they are not compared.
+        // The template determines which protocols enums conform to, so these are not compared.
         type.conformances = []
         type.facts = [
             Fact(label: "raw value", text: raw), Fact(label: "unknown values", text: enumeration.isOpen ? "kept" : "refused"),
@@ -95,7 +95,7 @@ extension SurfaceReader {
         Member(kind: .enumCase, name: "unrecognized", type: type, keyword: "case", span: span)
     }
 
-    /// The enums of an operation. Its parameter struct is compared together with the operation.
+    /// Returns the enums of an operation. Its parameter struct is compared together with the operation.
     func ownTypes(of operation: OperationDeclaration) -> [TypeSurface] {
         var types: [TypeSurface] = []
         let span = operation.operation.span

@@ -27,18 +27,18 @@ struct TypeSurface: Sendable {
     /// The target, if the type is a typealias.
     var sameAs: String?
     var conformances: [String] = []
-    /// Facts about the type that break code if they change.
+    /// Facts about the type. Changing any of them breaks code.
     var facts: [Fact] = []
     var wire: [Fact] = []
     var members: [Member] = []
-    /// The arguments of the initializer, or `nil` if code cannot create values.
+    /// The arguments of the initializer, or `nil` if client code cannot create values of the type.
     var initialiser: [Argument]?
     /// Whether the properties are `var`; `nil` for types other than models.
     var isMutable: Bool?
     var span: Span?
 }
 
-/// A property, a case, or a static member.
+/// A property, case, function or initializer.
 struct Member: Sendable {
     enum Kind: String, Sendable { case property, enumCase = "case", function, initializer = "init" }
 
@@ -48,7 +48,7 @@ struct Member: Sendable {
     var type: String
     /// `let`, `var`, `case`, `static var`, `static func`; empty for an initializer.
     var keyword: String
-    /// The arguments of a function.
+    /// The arguments of a function or initializer.
     var arguments: [Argument] = []
     var isDeprecated = false
     /// How the member is encoded, such as its JSON key or value.
@@ -76,11 +76,11 @@ struct Argument: Sendable {
     var text: String { "\(label): \(type)" + (defaultText.map { " = \($0)" } ?? "") }
 }
 
-/// The declarations of a service: protocol, client, endpoints, calls.
+/// The declarations of a service: its protocol, client, endpoints and calls.
 struct ServiceSurface: Sendable {
     /// `UsersService`
     var name: String
-    /// The property of the root type: `users`.
+    /// The name of the root type's property for the service, such as `users`.
     var property: String
     var operations: [OperationSurface]
     var span: Span?
@@ -89,10 +89,10 @@ struct ServiceSurface: Sendable {
 struct OperationSurface: Sendable {
     struct Parameter: Sendable {
         var name: String
-        /// The type, without the question mark if optional.
+        /// The type, without the question mark if it is optional.
         var type: String
         var isOptional: Bool
-        /// How the parameter is sent: `query item "page"`.
+        /// How the parameter is sent, such as `query item "page"`.
         var wire: String
         var span: Span?
 
@@ -121,7 +121,7 @@ struct OperationSurface: Sendable {
     /// `GET /users/{id}`
     var request: String
     var parameters: [Parameter]
-    /// The struct that holds all parameters, if one of them is optional.
+    /// The name of the struct that holds all parameters, if at least one of them is optional.
     var parametersType: String?
     var body: Body?
     var success: String
@@ -129,7 +129,7 @@ struct OperationSurface: Sendable {
     var isDeprecated: Bool
     var bodyTypes: Fact?
     var acceptedTypes: Fact?
-    /// The operation's security requirements and its own server.
+    /// The operation's security requirements and, if it has one, its own server.
     var wire: [Fact]
     var span: Span?
 

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Reports once that a body has been read to its end, has failed, or is no longer needed.
+/// An object that reports once that a body has been read to its end, has failed, or is no longer needed.
 private final class BodyEnd: Sendable {
     private let tell: Locked<(@Sendable ((any Error)?) -> Void)?>
 

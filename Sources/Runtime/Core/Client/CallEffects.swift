@@ -5,13 +5,14 @@ import EndpointPlatform
 ///
 /// | how an unsafe request (RFC 9110, 9.2.1) ended | whether a server may have acted on it |
 /// |---|---|
-/// | failed, and certainly did not reach the server (`TransportError.mayHaveReachedServer`) | no |
-/// | a status that by definition means that it was not carried out: 401, 405, 407, 411 to 415, 417, 421, 425, 428, 431 | no |
-/// | a redirect that repeats it elsewhere: 307, 308; 301 and 302, except to POST | no: following it sends the request again |
-/// | a redirect to its result: 303; 301 and 302 to POST | yes |
-/// | any other status or failure, and while it is in flight | yes |
+/// | a failure, if the request certainly did not reach the server (`TransportError.mayHaveReachedServer`) | no |
+/// | a status that by definition means that the request was not carried out: 401, 405, 407, 411 to 415, 417, 421, 425, 428, 431 | no |
+/// | a redirect that repeats the request elsewhere: 307, 308 and, except for POST, 301 and 302 | no: following it sends the request again |
+/// | a redirect to the request's result: 303 and, for POST, 301 and 302 | yes |
+/// | any other status or failure, or no outcome yet | yes |
 ///
-/// The call keeps this record itself instead of deriving it from a response or an error, because middleware can replace both.
+/// The call keeps this record itself instead of deriving it from a response or an error, because middleware can replace responses and
+/// errors.
 package final class CallEffects: Sendable {
     private struct State {
         var changed: [HTTPURL] = []
@@ -79,36 +80,37 @@ package final class CallEffects: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether sending the request twice has the same effect as sending it once: its method is idempotent (RFC 9110, 9.2.2), it has an
-    /// idempotency key, or a policy lists its operation.
+    /// Whether sending the request twice has the same effect as sending it once. This is the case if its method is idempotent (RFC 9110,
+    /// 9.2.2), if it has an idempotency key, or if a policy lists its operation.
     func isRepeatable(_ operation: OperationInfo) -> Bool {
         method.isIdempotent || isDeclaredRepeatable || hasIdempotencyKey(operation)
     }
 
-    /// Whether the field is present and is neither empty nor an empty structured string (`""`).
+    /// Whether the request has an idempotency key: a header field that is neither empty nor an empty structured string (`""`).
     package func hasIdempotencyKey(_ operation: OperationInfo) -> Bool {
         headers[operation.idempotencyKeyField].map { !$0.isEmpty && $0 != "\"\"" } ?? false
     }
 }
 
 extension OperationInfo {
-    /// The field named in the operation's description, or else the field of draft-ietf-httpapi-idempotency-key-header.
+    /// The field named in the operation's description or, if there is none, the field defined in draft-ietf-httpapi-idempotency-key-header.
     package var idempotencyKeyField: String { idempotencyKeyHeader ?? "Idempotency-Key" }
 }
 
 extension RequestContext {
-    /// Whether middleware can send a request again after this outcome: repeating the request has no second effect, and the body can be sent again.
+    /// Returns whether middleware can send a request again after this outcome. Repeating the request must have no second effect, and it
+    /// must be possible to send the body again.
     ///
-    /// True if the request's method is idempotent, if it has an idempotency key, or if it is certain that no server has acted on any
-    /// request of this call, even before a redirect. False for a POST that was redirected to its result (303), because it was carried out,
-    /// no matter what happened to the result.
+    /// True if the request's method is idempotent, if the request has an idempotency key, or if it is certain that no server has acted on
+    /// any request of this call, even before a redirect. False for a POST that was redirected to its result (303), because the POST was
+    /// carried out, regardless of what happened to the result.
     public func mayRepeat(_ request: HTTPRequest, after end: Result<HTTPResponse, any Error>) -> Bool {
         if request.body?.isReplayable == false { return false }
         if request.isRepeatable(operation) { return true }
         return !effects.mayHaveActed && !CallEffects.mayHaveActed(request.method, end)
     }
 
-    /// The URLs where the request, or a request that it was redirected to, may have changed something.
+    /// Returns the URLs at which the request, or a request that followed from a redirect, may have changed something.
     package func changed(by request: HTTPRequest, _ end: Result<HTTPResponse, any Error>) -> [HTTPURL] {
         let urls = effects.changed
         // Middleware may have answered in place of the server.
@@ -117,6 +119,6 @@ extension RequestContext {
 }
 
 extension TransportError {
-    /// The same failure, for a request that was redirected after the original request was carried out.
+    /// The same failure, for a request that was redirected after the server had carried out the original request.
     var afterReachingServer: TransportError { TransportError(reason, message, mayHaveReachedServer: true, code: code) }
 }

@@ -9,7 +9,7 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     public enum Kind: Sendable {
         /// A call, from the caller's `await` to its value or error. For a stream, the call ends with the head of the response.
         case call
-        /// A request on the network, including followed redirects, until the body of the response has been read or dropped.
+        /// A request on the network, including followed redirects, until the body of the response has been read or discarded.
         case attempt
     }
 
@@ -21,13 +21,13 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
         /// The time before the attempt: building the request, obtaining credentials, and waiting in middleware, for example for a free slot
         /// (`.limit`) or a retry.
         public var queue: Duration?
-        /// The time for name lookup, connection and TLS. Zero on a reused connection.
+        /// The time for name lookup, connection and TLS. Zero for a reused connection.
         public var connect: Duration?
         /// The time from the end of `connect` to the first byte of the response.
         public var firstByte: Duration?
         /// The time from the first byte to the end of the body, as far as it was read.
         public var body: Duration?
-        /// The time to decode the body. Only for a call.
+        /// The time to decode the body. Set only for a call.
         public var decode: Duration?
         /// For an attempt, the time from sending to the end of the body; for a call, the time from its start to its value or error.
         public var total: Duration
@@ -61,7 +61,7 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     /// the exchange has not ended yet.
     public let transport: TransportMetrics?
 
-    /// Creates an event, for tests.
+    /// Creates an event for use in tests.
     public init(
         _ kind: Kind, operation: OperationInfo, method: String? = nil, origin: HTTPURL.Origin? = nil, attempt: Int = 1, status: Int? = nil,
         error: EndpointError? = nil, requestID: String? = nil, redirects: Int = 0, durations: Durations = Durations(),
@@ -84,6 +84,6 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
 }
 
 extension OperationInfo {
-    /// The operation and the request's ID for a log: `Users.getUser [request ID]`.
+    /// Returns the operation and the request's ID for a log, as in `Users.getUser [request ID]`.
     package func logged(as requestID: String?) -> String { id + (requestID.map { " [\($0.printable(limit: 64))]" } ?? "") }
 }

@@ -4,9 +4,9 @@
 /// | the call | its work runs |
 /// |---|---|
 /// | the transport or the client runs code that may ignore cancellation: intercepting middleware, transformations, user-defined types, \
-/// options with closures, streamed bodies | in a separate task, which the caller abandons when the deadline passes or it is cancelled |
+/// options with closures, streamed bodies | in a separate task, which is abandoned when the deadline passes or the caller is cancelled |
 /// | such code runs only for credentials | credentials in a separate task, the rest in the caller's task |
-/// | no such code runs | in the caller's task, which saves waking another thread |
+/// | no such code runs | in the caller's task, which avoids waking another thread |
 struct CallExecution: Sendable {
     enum Place { case separateTask, inlineOnceAuthorized, inline }
 
@@ -14,7 +14,7 @@ struct CallExecution: Sendable {
     let startsAtOnce: Bool
     /// Whether deadlines can be enforced without a sleeping task.
     let usesSystemClock: Bool
-    /// Where calls run unless they add user code.
+    /// Where a call runs unless it adds user code.
     private var place: Place
 
     init(

@@ -62,7 +62,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     /// The credentials of the last request.
     var credentials: SentCredentials { lock.withLock { carried } }
-    /// The strings that errors must not show. Computed only for failures.
+    /// The strings that must not appear in errors. Computed only for failures.
     var secrets: Set<String> { endpoint.secretTexts.union(credentials.values(SecretNames(endpoint.secretNames))) }
 
     /// Records the head of the response whose body arrives next.
@@ -80,7 +80,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
-    /// The reason that an attempt failed. If it failed because the call ended, this is the reason that the call ended.
+    /// Returns the reason that an attempt failed. If the attempt failed because the call ended, this is the reason that the call ended.
     func cause(of error: any Error) -> EndpointError {
         let failure = failure(error)
         return failure.isCancellation ? lock.withLock { end } ?? failure : failure

@@ -27,11 +27,11 @@ final class CallWatch: Sendable {
         state.withLock { $0.decodesSince = now }
     }
 
-    /// - Parameter request: The request, which gets an observer of the exchange and the header fields of the watchers.
+    /// - Parameter request: The request, to which this method adds an observer of the exchange and the header fields of the watchers.
     func attempt(_ request: inout HTTPRequest, _ run: CallRun, _ watchers: [Watcher]) -> AttemptWatch {
         let now = ContinuousClock.now
         let attempt = AttemptWatch(request, run, at: now, queue: state.withLock { $0.waitsSince }.duration(to: now))
-        // A finished call has already reported its end. It must not retain the attempt, which can retain the call.
+        // A finished call has already reported its end. It must not retain the attempt, which can in turn retain the call.
         state.withLock { $0.last = $0.isOver ? nil : attempt }
         attempt.begin(&request, watchers)
         return attempt
@@ -39,7 +39,7 @@ final class CallWatch: Sendable {
 
     func ended(_ moment: ContinuousClock.Instant) { state.withLock { $0.waitsSince = moment } }
 
-    /// The event for the end of the call.
+    /// Returns the event for the end of the call.
     func event(_ run: CallRun, _ status: Int?, _ error: EndpointError?) -> CallEvent {
         let now = ContinuousClock.now
         let (last, decodesSince) = state.withLock { state in

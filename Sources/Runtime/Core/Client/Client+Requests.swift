@@ -1,11 +1,11 @@
 import EndpointPlatform
 
-/// One-line requests that are not in the description: `let repos: [Repository] = try await api.client.get("/user/repos")`.
+/// One-line requests that are not in the description, such as `let repos: [Repository] = try await api.client.get("/user/repos")`.
 ///
 /// Each function creates a call with the function of the same name in ``Call``, and sends it. If the call site specifies no type, the value
 /// is the body as bytes.
 extension Client {
-    /// Sends a GET to a path or URL.
+    /// Sends a GET request to a path or URL, and decodes the body of the response.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     public func get<Value: Decodable & Sendable>(
@@ -14,7 +14,7 @@ extension Client {
         try await value(.get(target, query: query, headers: headers))
     }
 
-    /// Sends a GET to a path or URL and returns the bytes of the body.
+    /// Sends a GET request to a path or URL, and returns the body of the response as bytes.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     public func get(
@@ -23,7 +23,7 @@ extension Client {
         try await value(.get(target, query: query, headers: headers))
     }
 
-    /// Sends a POST to a path or URL.
+    /// Sends a POST request to a path or URL, and decodes the body of the response.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     public func post<Value: Decodable & Sendable>(
@@ -33,7 +33,7 @@ extension Client {
         try await value(.post(target, json: json, form: form, body: body, query: query, headers: headers))
     }
 
-    /// Sends a POST to a path or URL and returns the bytes of the body.
+    /// Sends a POST request to a path or URL, and returns the body of the response as bytes.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     @discardableResult
@@ -44,7 +44,7 @@ extension Client {
         try await value(.post(target, json: json, form: form, body: body, query: query, headers: headers))
     }
 
-    /// Sends a PUT to a path or URL.
+    /// Sends a PUT request to a path or URL, and decodes the body of the response.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     public func put<Value: Decodable & Sendable>(
@@ -54,7 +54,7 @@ extension Client {
         try await value(.put(target, json: json, form: form, body: body, query: query, headers: headers))
     }
 
-    /// Sends a PUT to a path or URL and returns the bytes of the body.
+    /// Sends a PUT request to a path or URL, and returns the body of the response as bytes.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     @discardableResult
@@ -65,7 +65,7 @@ extension Client {
         try await value(.put(target, json: json, form: form, body: body, query: query, headers: headers))
     }
 
-    /// Sends a PATCH to a path or URL.
+    /// Sends a PATCH request to a path or URL, and decodes the body of the response.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     public func patch<Value: Decodable & Sendable>(
@@ -75,7 +75,7 @@ extension Client {
         try await value(.patch(target, json: json, form: form, body: body, query: query, headers: headers))
     }
 
-    /// Sends a PATCH to a path or URL and returns the bytes of the body.
+    /// Sends a PATCH request to a path or URL, and returns the body of the response as bytes.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     @discardableResult
@@ -86,7 +86,7 @@ extension Client {
         try await value(.patch(target, json: json, form: form, body: body, query: query, headers: headers))
     }
 
-    /// Sends a DELETE to a path or URL.
+    /// Sends a DELETE request to a path or URL, and decodes the body of the response.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     public func delete<Value: Decodable & Sendable>(
@@ -96,7 +96,7 @@ extension Client {
         try await value(.delete(target, json: json, form: form, body: body, query: query, headers: headers))
     }
 
-    /// Sends a DELETE to a path or URL and returns the bytes of the body.
+    /// Sends a DELETE request to a path or URL, and returns the body of the response as bytes.
     ///
     /// - Throws: The same errors as ``send(_:)``.
     @discardableResult

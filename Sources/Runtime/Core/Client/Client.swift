@@ -2,7 +2,7 @@ import EndpointPlatform
 
 /// Sends the calls of an API to one of its servers.
 ///
-/// A value type: `with` returns a copy that shares the connections.
+/// A client is a value type; `with` returns a copy that shares its connections.
 public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// The options that apply to every call, unless the call overrides them.
     public var options: CallOptions { core.options }
@@ -14,7 +14,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
     ///   - transport: The transport that sends requests. The default is shared by all clients: libcurl on Linux, URLSession on Apple
     ///     platforms.
-    ///   - middleware: The middleware, the outermost first.
+    ///   - middleware: The middleware, outermost first.
     ///   - options: The options that apply to every call, unless the call overrides them.
     ///   - clock: The clock that measures deadlines.
     public init(
@@ -31,7 +31,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Returns the same client with some options changed.
     public func with(_ options: CallOptions) -> Client { Client(core: ClientCore(core, options)) }
 
-    /// Sends a call and returns its value, with status and header fields.
+    /// Sends a call and returns its value together with the status and the header fields of the response.
     ///
     /// - Throws: An error on any failure, or as soon as the calling task is cancelled (`isCancellation`).
     @concurrent
@@ -63,7 +63,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         try await send(Call(.stream(call.endpoint), call.body))
     }
 
-    /// The URL of a call, or `nil` if its request cannot be built.
+    /// Returns the URL of a call, or `nil` if its request cannot be built.
     func url<Value>(of call: Call<Value>) -> HTTPURL? { core.url(of: call) }
 
     /// The server, without query values.
@@ -72,7 +72,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     }
 }
 
-/// Options that can differ between calls. If an option is nil, the client's value applies, or else the default.
+/// Options that can differ between calls. If an option is nil, the client's value applies; if that is nil too, the default applies.
 public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// The time limit for the call, from the first middleware to the decoded value or, for a stream, to the head of the response. Default:
     /// 60 seconds.
@@ -86,12 +86,12 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// The maximum size of a response in bytes after decompression. For a stream, the maximum amount buffered for a slow reader. Default:
     /// 64 MiB.
     public var responseLimit: Int?
-    /// The maximum number of redirects to follow. If it is 0, the redirect is the response. Default: 10.
+    /// The maximum number of redirects to follow. If it is 0, the redirect itself is returned as the response. Default: 10.
     public var maximumRedirects: Int?
     /// Limits for decoding, and the hook that reports what lenient models drop.
     public var json: JSONOptions?
     /// How dates and times without an offset are decoded, and how dates and times are encoded, in JSON and in parameters. If `nil`, the
-    /// setting in `json` applies, or else the API's config.
+    /// setting in `json` applies or, if there is none, the one in the API's config.
     public var dates: DateOptions?
     /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.transportObserver`).
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
@@ -128,7 +128,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
         set { others[ObjectIdentifier(key)] = newValue }
     }
 
-    /// Returns these options, with those that are nil taken from `base`.
+    /// Returns these options, with any that are nil taken from `base`.
     package func overriding(_ base: CallOptions) -> CallOptions {
         var result = base
         result.timeout = timeout ?? base.timeout

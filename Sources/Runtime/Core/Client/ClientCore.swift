@@ -15,7 +15,7 @@ final class ClientCore: Sendable {
     private let readsNullAsEmpty: Bool
     /// Whether calls end as soon as their request is built.
     private let isPreparing: Bool
-    /// The middleware that requests pass through, the outermost first.
+    /// The middleware that requests pass through, outermost first.
     private let chain: [Middleware]
     /// The transformations in the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
@@ -127,7 +127,7 @@ final class ClientCore: Sendable {
         for watcher in watchers { watcher.onEnd?(event) }
     }
 
-    /// The request with everything that the options add.
+    /// Returns the request with everything that the options add.
     private func prepared(_ built: HTTPRequest, _ run: CallRun) throws -> HTTPRequest {
         var (request, added) = (built, run.options.headers)
         let isOwn = isOwn(request, run)
@@ -139,13 +139,13 @@ final class ClientCore: Sendable {
         return request
     }
 
-    /// Whether the request goes to the client's server. False for a custom request to a different origin, which gets neither credentials
-    /// nor the client's header fields, because those can contain credentials.
+    /// Whether the request goes to the client's server. False for a custom request to a different origin, which receives neither
+    /// credentials nor the client's header fields, because those can contain credentials.
     private func isOwn(_ request: HTTPRequest, _ run: CallRun) -> Bool {
         !run.operation.isCustom || request.url.origin == serverURL?.origin
     }
 
-    /// Passes the request to the middleware at `index` and from there inwards to the network.
+    /// Passes the request to the middleware at `index` and from there inward to the network.
     private func pass(_ request: HTTPRequest, _ index: Int, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         try Task.checkCancellation()
         guard index < chain.count else { return try await attempt(request, run, followsRedirects) }
@@ -167,7 +167,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// The request with the credentials of all middleware.
+    /// Returns the request with the credentials from all middleware.
     private func authenticated(_ request: HTTPRequest, _ run: CallRun) async throws -> HTTPRequest {
         var request = request
         for middleware in chain {
@@ -186,7 +186,7 @@ final class ClientCore: Sendable {
         return request
     }
 
-    /// Makes one attempt on the network, which watchers observe.
+    /// Makes one attempt on the network and lets the watchers observe it.
     private func attempt(_ request: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         guard let watch = run.watch, !isPreparing else { return try await follow(request, run, followsRedirects) }
         var request = request
@@ -248,8 +248,8 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// Removes fields as on a redirect to a different origin: any field that the caller did not set for this particular request could be a
-    /// credential.
+    /// Removes fields, as for a redirect to a different origin, because any field that the caller did not set for this particular request
+    /// could be a credential.
     private func removeClientFields(from request: inout HTTPRequest, _ run: CallRun) {
         let given = Set((run.endpoint as? CustomEndpoint)?.headers.map { $0.name.lowercased() } ?? [])
         request.headers.keepOnly(Redirect.harmless(run.operation).union(given))
@@ -284,7 +284,7 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// The value that middleware returned in place of a body.
+    /// Returns the value that middleware supplied in place of a body.
     private func given<Value>(_ answer: any Sendable, _ call: Call<Value>, _ head: ResponseHead, _ run: CallRun) throws -> Value {
         run.enter(.decoding)
         let received = ReceivedResponse(head: head, value: answer)

@@ -1,13 +1,14 @@
 import EndpointPlatform
 
-/// Code that runs around every request of a client, made from a closure that gets the request and information about its operation.
+/// Code that runs around every request that a client sends. It is created from a closure that receives the request and information about
+/// its operation.
 ///
-/// The first middleware in a client's list is the outermost: it gets the request first and the response last.
+/// The first middleware in a client's list is the outermost: it receives the request first and the response last.
 public struct Middleware: Sendable, _PrintsNoSecrets {
-    /// Passes a request on to the next middleware.
+    /// A closure that passes a request on to the next middleware.
     public typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
-    /// Gets the request and passes it on once, multiple times, or never. It can also pass it on later, while the body of the response is
-    /// read.
+    /// A closure that receives the request and passes it on once, multiple times, or never. It can also pass the request on later, while
+    /// the body of the response is being read.
     public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
     /// Called before an attempt is sent. Can add header fields, and returns a closure that is called when the attempt ends.
@@ -26,27 +27,27 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
 
     /// The role of middleware, which determines its place in the chain.
     public enum Role: Sendable {
-        /// Runs at its position in the client's list. It can change the fields that identify a user, so a cache that precedes it in the
-        /// list runs after it.
+        /// Runs at its position in the client's list. Middleware with this role can change the fields that identify a user, so a cache that
+        /// precedes it in the list runs after it.
         case general
-        /// Runs at its position in the client's list, even after a cache. Like logs and retries, it changes nothing that a server uses to
-        /// distinguish users or representations.
+        /// Runs at its position in the client's list, even after a cache. Like logging and retries, middleware with this role changes
+        /// nothing that a server uses to distinguish users or representations.
         case neutral
         /// Adds credentials.
         case authentication
-        /// Separates the data of different users, as a cache does, so it must see requests as they are sent: it runs after the last
-        /// `general` middleware, and after authentication even if that follows it in the list.
+        /// Separates the data of different users, as a cache does, and must therefore see requests as they are sent. It runs after the last
+        /// `general` middleware and after authentication, even if the authentication follows it in the list.
         case separatesUsers
     }
 
     let kind: Kind
     let role: Role
     let onEnd: (@Sendable (CallEvent) -> Void)?
-    /// Whether it never waits and runs no user code.
+    /// Whether the middleware never waits and runs no user code.
     let isPlain: Bool
     var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
     private var isTransform: Bool { if case .transform = kind { true } else { false } }
-    /// Whether requests pass through it. Transformations and watchers are not part of the chain.
+    /// Whether requests pass through the middleware. Transformations and watchers are not part of the chain.
     var isInChain: Bool {
         switch kind {
         case .intercept, .authentication: true
@@ -58,11 +59,11 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         return onEnd.map { Watcher(onAttempt: nil, onEnd: $0) }
     }
 
-    /// Creates middleware from a closure. An error it throws becomes the `underlying` error of an `EndpointError`.
+    /// Creates middleware from a closure. An error that the closure throws becomes the `underlying` error of an `EndpointError`.
     ///
     /// - Parameters:
     ///   - role: The role, which determines the place in the chain.
-    ///   - onEnd: Called when a call ends, including decoding, before the caller gets the result. It should return quickly.
+    ///   - onEnd: Called when a call ends, after decoding and before the caller receives the result. It should return quickly.
     ///   - intercept: Called with each request.
     public init(role: Role = .general, onEnd: (@Sendable (CallEvent) -> Void)? = nil, _ intercept: @escaping Intercept) {
         (kind, self.role, self.onEnd, isPlain) = (.intercept(intercept), role, onEnd, false)
@@ -78,8 +79,9 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
-    /// Moves middleware that separates the data of users behind everything that can change the user. Authentication moves outwards. Other
-    /// middleware keeps its place, because it may need to see each attempt or, like signing, the finished body.
+    /// Returns the middleware in the order in which it runs. Middleware that separates the data of different users moves behind everything
+    /// that can change the user. Authentication moves outward. Other middleware keeps its place, because it may need to see each attempt
+    /// or, like signing, the finished body.
     static func inOrder(_ list: [Middleware]) -> [Middleware] {
         guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
         let rest = list[first...].filter { $0.role != .authentication }
@@ -96,27 +98,27 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         Middleware(.authentication { request, _ in try authorization.apply(to: &request) }, isPlain: true)
     }
 
-    /// `Authorization: Bearer …` (RFC 6750).
+    /// Adds `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Middleware { authorization(.bearer(token)) }
 
-    /// `Authorization: Bearer …`, with a token that is requested before each call.
+    /// Adds `Authorization: Bearer …` with a token that is requested before each call.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String) -> Middleware {
         Middleware(.authentication { request, _ in try Authorization.bearer(try await token()).apply(to: &request) })
     }
 
-    /// `Authorization: Basic …` (RFC 7617).
+    /// Adds `Authorization: Basic …` (RFC 7617).
     public static func basic(user: String, password: String) -> Middleware { authorization(.basic(user, password)) }
-    /// An API key in a header field.
+    /// Adds an API key in a header field.
     public static func apiKey(_ key: String, header: String) -> Middleware { authorization(.header(header, key)) }
-    /// An API key in a query item.
+    /// Adds an API key in a query item.
     public static func apiKey(_ key: String, query: String) -> Middleware { authorization(.query(query, key)) }
-    /// An API key in a cookie.
+    /// Adds an API key in a cookie.
     public static func apiKey(_ key: String, cookie: String) -> Middleware { authorization(.cookie(cookie, key)) }
 
-    /// Calls a closure that gets the finished request and can change it, to sign it or to add other kinds of credentials.
+    /// Calls a closure that receives the finished request and can modify it, for example to sign it or to add other kinds of credentials.
     ///
-    /// Query items and header fields that the closure adds are treated as secrets. An error it throws becomes the `underlying` error of an
-    /// `EndpointError` of phase `authenticating`.
+    /// Query items and header fields that the closure adds are treated as secrets. An error that the closure throws becomes the
+    /// `underlying` error of an `EndpointError` of phase `authenticating`.
     public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
         Middleware(
             .authentication { request, _ in
@@ -128,11 +130,11 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
             })
     }
 
-    /// Authenticates each operation according to the security schemes it requires, with the credentials of an API's generated
+    /// Authenticates each operation according to the security schemes it requires, with the credentials from an API's generated
     /// `Credentials`.
     ///
-    /// If an operation has alternatives, the first one for which all credentials are available is used. If there is none, the call fails in
-    /// phase `authenticating` with `MissingCredentials`, before anything is sent.
+    /// If an operation accepts alternative security requirements, the first one for which all credentials are available is used. If there
+    /// is none, the call fails in phase `authenticating` with `MissingCredentials`, before anything is sent.
     public static func credentials(_ credentials: some EndpointCredentials) -> Middleware {
         Middleware(
             .authentication { request, operation in
@@ -142,7 +144,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
 
     /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing an error.
     ///
-    /// If there are several transformations, the last one in the client's list is applied first, because it is closest to the server.
+    /// If there is more than one transformation, the last one in the client's list is applied first, because it is closest to the server.
     public static func transformBody(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
         Middleware(.transform(transform))
     }
@@ -157,8 +159,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The endpoints of the service. Bodies of other services are unchanged.
-    ///   - transform: Gets the endpoint with its parameters, and the body, which can be empty.
+    ///   - type: The type of the service's endpoints. Bodies from other services are left unchanged.
+    ///   - transform: Receives the endpoint with its parameters, and the body, which can be empty.
     public static func transformBody<Sent: Endpoint>(
         for type: Sent.Type, _ transform: @escaping @Sendable (Sent, Data) throws -> Data
     ) -> Middleware {

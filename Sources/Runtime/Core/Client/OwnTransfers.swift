@@ -1,16 +1,16 @@
 import EndpointPlatform
 
-/// Support for transfers that you perform yourself, with a background session, a download task or a library. The client makes the request,
-/// and turns the response into a value, a documented failure or an error.
+/// Support for transfers that you perform yourself, for example with a background session, a download task or a library. The client creates
+/// the request, and turns the response into a value, a documented failure or an error.
 extension Client {
     /// Returns the request as the client would send it now, with credentials, header fields from the options, an idempotency key, and
     /// everything else that middleware adds. Nothing is sent.
     ///
-    /// Middleware gets the request but no response: the call appears to be cancelled, and caches are bypassed
+    /// Middleware receives the request but no response. The call appears to be cancelled, and caches are bypassed
     /// (`RequestContext.isPreparing`).
     ///
-    /// - Throws: The errors of a call before its request is sent, `AnsweredByMiddleware` if middleware would not send the request, and an
-    ///   error if the calling task is cancelled.
+    /// - Throws: The errors that a call can throw before its request is sent, `AnsweredByMiddleware` if middleware would not send the
+    ///   request, or an error if the calling task is cancelled.
     @concurrent
     public func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
         try check(call)
@@ -18,10 +18,10 @@ extension Client {
     }
 
     /// Turns the response of your own transfer into what ``send(_:)`` would return, with this client's options and transformations. Other
-    /// middleware does not get the response, and `responseLimit` does not apply to bytes that were already received.
+    /// middleware does not receive the response, and `responseLimit` does not apply to bytes that have already been received.
     ///
     /// - Parameters:
-    ///   - call: The prepared call, or an equal call, for example one made by a different process.
+    ///   - call: The prepared call, or an equal call, for example one created by a different process.
     ///   - status: The status code.
     ///   - headers: The header fields. `Content-Type` distinguishes responses.
     ///   - body: The body after decompression.
@@ -46,8 +46,8 @@ extension Client {
 }
 
 extension Call {
-    /// Turns the response of your own transfer into what a client would return, decoded according to the API's config. ``Client`` has the
-    /// same function, which applies its options and transformations.
+    /// Turns the response of your own transfer into what a client would return, decoded according to the API's config. ``Client`` has a
+    /// function of the same name that applies the client's options and transformations.
     ///
     /// - Parameters:
     ///   - status: The status code.
@@ -72,14 +72,14 @@ extension Call {
         return Response(head: head, value: try reading(endpoint.json).value(of: self, head, file: file) { data, _ in data })
     }
 
-    /// How the responses of the call are decoded.
+    /// Returns how responses to the call are decoded.
     func reading(_ json: JSONOptions) -> ResponseReading {
         let builder = endpoint.encoded(json)
         return ResponseReading(operation: builder.operation.id, failures: builder.failures, json: json)
     }
 }
 
-/// A body that was already received.
+/// A body that has already been received.
 enum ReceivedBody {
     case data(Data)
     case file(URL)
@@ -117,13 +117,13 @@ private final class PreparingTransport: Transport {
 
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         first.withLock { $0 = $0 ?? request }
-        // Cancel the call's task, so that middleware does not wait, repeat or report anything.
+        // Cancel the call's task, so that middleware does not wait, retry or report anything.
         withUnsafeCurrentTask { $0?.cancel() }
         throw CancellationError()
     }
 }
 
-/// Middleware answers the call without sending a request, so there is no request to prepare.
+/// An error thrown if middleware answers the call without sending a request, so that there is no request to prepare.
 public struct AnsweredByMiddleware: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

@@ -56,8 +56,8 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Creates a sequence of numbered pages, which ends with an empty page or a page that is marked as the last. `first` is the number of
-    /// the first page if the parameters have none.
+    /// Creates a sequence of numbered pages, which ends with an empty page or a page that is marked as the last one. `first` is the number
+    /// of the first page if the parameters do not specify one.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
@@ -69,7 +69,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     }
 
     /// Creates a sequence of pages requested by offset, the number of preceding items. It ends with an empty page or a page that is marked
-    /// as the last.
+    /// as the last one.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, offset: WritableKeyPath<Parameters, Number?> & Sendable,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
@@ -91,12 +91,12 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     /// Creates a sequence of pages, each with a link to the next one in the header field `Link` with `rel="next"` (RFC 8288).
     ///
-    /// A link to a different server fails with ``CrossOriginLinkError``, because following it would send the credentials there.
+    /// A link to a different server causes a ``CrossOriginLinkError``, because following it would send the credentials there.
     ///
     /// - Parameters:
     ///   - client: The client that sends the calls.
     ///   - call: The call for the first page.
-    ///   - next: Returns the link, if it is in the page itself.
+    ///   - next: Returns the link to the next page, if the page itself contains it.
     ///   - items: Returns the items of a page.
     public init<API>(
         _ client: Client<API>, _ call: Call<Page>, next: (@Sendable (Page) -> String?)? = nil, items: @escaping @Sendable (Page) -> [Item]?
@@ -124,7 +124,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator(), items: items) }
 
-    /// Iterates over the items of one page after another.
+    /// An iterator that returns the items of one page after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var pages: PageSequence<Page>.Iterator
         fileprivate let items: @Sendable (Page) -> [Item]?
@@ -152,7 +152,7 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(load: start()) }
 
-    /// Fetches one page after another.
+    /// An iterator that fetches one page after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let load: () async throws -> Page?
 
@@ -161,7 +161,7 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// A page leads back to itself or to an earlier page, so iteration would loop forever.
+/// An error thrown if a page leads back to itself or to an earlier page, because iteration would otherwise never end.
 public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

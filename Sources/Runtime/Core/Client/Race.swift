@@ -11,7 +11,7 @@ func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async 
     return value
 }
 
-/// Runs `work` in the caller's own task, which saves waking another thread. The work must wait only for exchanges, which end immediately
+/// Runs `work` in the caller's own task, which avoids waking another thread. The work must wait only for exchanges, which end immediately
 /// when the deadline passes or the caller is cancelled, and must not run user code.
 func runInline<Value: Sendable>(_ run: CallRun, _ work: @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
     run.beginInline()

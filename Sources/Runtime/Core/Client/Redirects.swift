@@ -13,7 +13,7 @@ public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {
 }
 
 /// Decides what to do with a redirect. Transports never follow redirects, because URLSession on Linux sends credentials to any origin and
-/// loses bodies.
+/// drops bodies.
 ///
 /// | status | method and body of the next request | source |
 /// |---|---|---|
@@ -62,8 +62,9 @@ enum Redirect {
         }
     }
 
-    /// The fields, in lower case, that can be sent to any server. They include fields that policies add, because these are not credentials, and the
-    /// request would mean something else without them: a whole file instead of the rest, or an effect without an idempotency key.
+    /// Returns the names, in lowercase, of the fields that can be sent to any server. These include fields that policies add, because they
+    /// are not credentials, and the request would have a different meaning without them: it would ask for a whole file instead of the rest,
+    /// or would lack its idempotency key.
     static func harmless(_ operation: OperationInfo) -> Set<String> {
         guard let key = operation.idempotencyKeyHeader else { return harmlessFields }
         return harmlessFields.union([key.lowercased()])

@@ -10,7 +10,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     public let options: CallOptions
     /// The number of the attempt: 1 for the first request on the network, 2 when middleware sends it again, and so on.
     public let attempt: Int
-    /// Whether the caller reads the body as a stream, so that middleware must not wait for its end.
+    /// Whether the caller reads the body as a stream, in which case middleware must not wait for the end of the body.
     public let isStreaming: Bool
     /// Whether the request goes to the client's server, or to the server that the description specifies for the operation. False for a
     /// custom request to a different origin, for which credentials are neither requested nor sent.
@@ -20,13 +20,14 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     package let effects: CallEffects
     private let source: Source
 
-    /// The source of times and credentials. An enum instead of closures, because each call with middleware creates a context.
+    /// The source of times and credentials. This is an enum rather than a set of closures, because each call with middleware creates a
+    /// context.
     private enum Source: Sendable {
         case call(CallRun, any Clock<Duration>)
         case given(timeRemaining: @Sendable () -> Duration?, sleep: @Sendable (Duration) async throws -> Void)
     }
 
-    /// Creates a context, for testing middleware.
+    /// Creates a context for testing middleware.
     ///
     /// - Parameters:
     ///   - operation: The called operation.
@@ -68,7 +69,8 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         (self.isPreparing, self.goesToOwnServer, self.effects) = (isPreparing, goesToOwnServer, effects)
     }
 
-    /// The time until the call's deadline. `nil` if the call has no deadline, or already has its value, for example while a stream is read.
+    /// The time until the call's deadline. `nil` if the call has no deadline, or already has its value, for example while a stream is being
+    /// read.
     public var timeRemaining: Duration? {
         switch source {
         case .call(let run, _): run.remaining
@@ -84,7 +86,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Waits on a policy's own clock or, if it has none, on that of the call's client.
+    /// Waits on a policy's own clock or, if the policy has none, on the clock of the call's client.
     package func sleep(for duration: Duration, on clock: (any Clock<Duration>)?) async throws {
         guard let clock else { return try await sleep(for: duration) }
         try await clock.sleep(for: duration)
@@ -95,7 +97,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     public var description: String { "\(operation), attempt \(attempt)" }
 }
 
-/// Information about a call for the transformation of a response.
+/// Information about a call, for transforming its response.
 public struct ResponseContext: Sendable, _PrintsNoSecrets {
     /// The called operation.
     public let operation: OperationInfo
@@ -104,7 +106,7 @@ public struct ResponseContext: Sendable, _PrintsNoSecrets {
     /// The operation with its parameters, as given by the caller: a case of a generated enum.
     public let endpoint: (any Endpoint)?
 
-    /// Creates a context, for testing transformations.
+    /// Creates a context for testing transformations.
     public init(operation: OperationInfo, head: ResponseHead, endpoint: (any Endpoint)? = nil) {
         (self.operation, self.head, self.endpoint) = (operation, head, endpoint)
     }

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Writes log lines before and after each request. Used by `.log()` and by the levels of EndpointPolicies.
+/// Writes log lines before and after each request. Used by `.log()` and by the log levels of EndpointPolicies.
 package struct RequestLog: Sendable {
     private let write: @Sendable (String) -> Void
     /// The operation and the request's ID.
@@ -34,8 +34,9 @@ package struct RequestLog: Sendable {
 }
 
 extension Middleware {
-    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration. Also writes a line if a
-    /// call fails for a reason that these lines do not show: its deadline, cancellation, or a body that cannot be read or decoded.
+    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration. Also writes a
+    /// line if a call fails for a reason that these lines do not show: its deadline passed, it was cancelled, or a body could not be read
+    /// or decoded.
     ///
     /// Header values, bodies and query values are not written. `EndpointPolicies` has `.log(.bodies)` and other levels.
     ///
@@ -61,14 +62,14 @@ extension Middleware {
         }
     }
 
-    /// Writes a line to standard error, the default of `log`.
+    /// Writes a line to standard error. This is the default for `log`.
     @Sendable @usableFromInline package static func writeToStandardError(_ line: String) {
         StandardError.write(line + "\n")
     }
 }
 
 extension CallEvent {
-    /// The log line for a failure that the lines of the requests do not show; `nil` for other outcomes.
+    /// The log line for a failure that the lines for the requests do not show, or `nil` for other outcomes.
     package var failureLine: String? {
         guard let error else { return nil }
         let isOver = error.isCancellation || error.underlying is DeadlineExceeded

@@ -1,14 +1,14 @@
 import EndpointPlatform
 
-/// How a response becomes a value or an error. Used for a client's call, your own transfer, and stored bytes.
+/// Turns a response into a value or an error. Used for a client's calls, your own transfers, and stored bytes.
 struct ResponseReading: Sendable {
-    /// The service and the name of the operation.
+    /// The names of the service and the operation.
     let operation: String
     /// The type of the operation's documented failures.
     let failures: any EndpointFailure.Type
     let json: JSONOptions
     var requestID: String?
-    /// The strings that errors must not show. Computed only for failures.
+    /// The strings that must not appear in errors. Computed only for failures.
     var secrets: @Sendable () -> Set<String> = { [] }
 
     typealias Transform = @Sendable (Data, ResponseHead) throws -> Data
@@ -53,9 +53,9 @@ struct ResponseReading: Sendable {
         throw statusFailure(head, body: body)
     }
 
-    /// The error for a response that has no value, with the body from which a documented failure is decoded.
+    /// Returns the error for a response that has no value, with the body from which a documented failure is decoded.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
-        // The failure prints the server's message, in which secrets must not be shown.
+        // The failure prints the server's message, which must not reveal secrets.
         EndpointError(
             operation: operation, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head, body: body,
             json: json, requestID: requestID, failures: failures, secrets: body.isEmpty ? [] : secrets())

@@ -2,7 +2,7 @@ import EndpointPlatform
 
 /// A request that is not in the description, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
 ///
-/// In errors and logs, the operation is named by its method and path: `GET /user/repos`.
+/// In errors and logs, the operation is identified by its method and path, such as `GET /user/repos`.
 public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
     /// The API. A client of any API can send a custom request.
     public typealias API = CustomAPI
@@ -24,7 +24,7 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
     /// Header fields that replace the client's fields with the same names.
     public var headers: HTTPHeaders
     private let content: Content
-    /// Whether the value is the raw body, whatever its media type.
+    /// Whether the value is the raw body, regardless of its media type.
     var takesBytes = false
 
     private enum Content: Sendable {
@@ -103,7 +103,7 @@ public struct CustomAPI: EndpointAPI {
     public init(client: Client<CustomAPI>) { self.client = client }
 }
 
-/// A custom request has more than one of a JSON body, a form and bytes.
+/// An error thrown if a custom request has more than one of a JSON body, a form and bytes.
 public struct MultipleBodiesError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

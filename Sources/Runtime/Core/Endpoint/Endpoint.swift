@@ -1,10 +1,10 @@
 import EndpointPlatform
 
-/// An operation of an API with its parameters and body, from which a request can be made.
+/// An operation in an API, with its parameters and body, from which a request can be created.
 public protocol Endpoint: Sendable {
     associatedtype API: EndpointAPI
 
-    /// Describes the request to the builder: first `operation`, then parameters and body.
+    /// Describes the request to the builder: first `operation`, then the parameters and the body.
     func encode(into request: inout RequestBuilder)
 }
 
@@ -40,7 +40,7 @@ extension Endpoint {
         }
     }
 
-    /// The error of phase `building` for a request that cannot be made.
+    /// Returns the error of phase `building` for a request that cannot be created.
     package func buildingFailure(_ error: any Error) -> EndpointError { encoded().failure(error) }
 
     /// - Parameter json: How values are encoded. If `nil`, the API's config applies.
@@ -74,11 +74,11 @@ public protocol EndpointAPI: Sendable {
     /// The servers in the API's description.
     associatedtype Server: EndpointServer
 
-    /// How dates and times without an offset are decoded, and how dates and times are encoded, unless the options of a call override it.
-    /// Set by the config's `dates`; UTC by default.
+    /// How dates and times without an offset are decoded, and how dates and times are encoded, unless the options of a call override this
+    /// setting. The config's `dates` determines the value, which is UTC by default.
     static var dates: DateOptions { get }
-    /// Whether arrays, dictionaries and streams that are the whole response drop elements that cannot be decoded, like the API's models
-    /// (`"decoding": "lenient"`).
+    /// Whether arrays, dictionaries and streams that make up the whole response drop elements that cannot be decoded, as the API's models
+    /// do (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
     /// Whether a response that consists only of null is decoded as an empty array or dictionary, as in the API's models (`"decoding":
     /// {"nullCollections": "empty"}`).
@@ -86,8 +86,9 @@ public protocol EndpointAPI: Sendable {
     /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that an initializer
     /// that blocks cannot delay the caller past the deadline.
     static var hasOwnTypes: Bool { get }
-    /// The names that the document declares secret (format `password`), for logs and recorded traffic: names of parameters and properties
-    /// and, for bodies that are secret as a whole, of their operation (`Users.makeKey.request`, `Users.makeKey.response`).
+    /// The names that the document declares secret (format `password`), which logs and recorded traffic redact: the names of parameters and
+    /// properties and, for bodies that are secret as a whole, names derived from their operation (`Users.makeKey.request`,
+    /// `Users.makeKey.response`).
     static var secretNames: Set<String> { get }
     var client: Client<Self> { get }
     init(client: Client<Self>)
@@ -96,23 +97,23 @@ public protocol EndpointAPI: Sendable {
 extension EndpointAPI {
     /// UTC.
     public static var dates: DateOptions { DateOptions() }
-    /// Elements that cannot be decoded are errors.
+    /// False by default: elements that cannot be decoded are errors.
     public static var isLenient: Bool { false }
-    /// Null is an error where an array is required.
+    /// False by default: null is an error where an array is required.
     public static var readsNullAsEmpty: Bool { false }
-    /// Models contain no user-defined types.
+    /// False by default: models contain no user-defined types.
     public static var hasOwnTypes: Bool { false }
-    /// No names are declared secret.
+    /// Empty by default: no names are declared secret.
     public static var secretNames: Set<String> { [] }
 
-    /// Creates the API for one of its servers, without credentials. Generated types also have an initializer with the credentials in their
-    /// description.
+    /// Creates the API for one of its servers, without credentials. Generated types also have an initializer that takes the credentials
+    /// described in the document.
     ///
     /// - Parameters:
     ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
     ///   - transport: The transport that sends requests. The default is shared by all clients: libcurl on Linux, URLSession on Apple
     ///     platforms.
-    ///   - middleware: The middleware, the outermost first.
+    ///   - middleware: The middleware, outermost first.
     ///   - options: The options that apply to every call, unless the call overrides them.
     ///   - clock: The clock that measures deadlines.
     public init(
@@ -122,11 +123,11 @@ extension EndpointAPI {
         self.init(client: Client(server: server, transport: transport, middleware: middleware, options: options, clock: clock))
     }
 
-    /// Returns the same API with some options changed: `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
+    /// Returns the same API with some options changed, as in `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }
 
-/// A server of an API (OpenAPI, Server Object). The URL of every request begins with the server's URL.
+/// A server for an API (the Server Object in OpenAPI). The URL of every request begins with the server's URL.
 public protocol EndpointServer: Hashable, Sendable {
     /// An absolute http or https URL. Its path, if any, precedes the path of every operation.
     var url: String { get }
@@ -134,8 +135,8 @@ public protocol EndpointServer: Hashable, Sendable {
 }
 
 extension EndpointServer {
-    /// Creates a server from a URL with variables, such as `https://{region}.example.com`. A variable without a value is not replaced, and
-    /// makes calls fail.
+    /// Creates a server from a URL with variables, such as `https://{region}.example.com`. A variable without a value is not replaced and
+    /// causes calls to fail.
     public init(url template: String, variables: KeyValuePairs<String, String>) {
         var url = template
         for (name, value) in variables { url = url.replacingText("{" + name + "}", with: value) }
@@ -143,16 +144,17 @@ extension EndpointServer {
     }
 }
 
-/// A service that sends through a client.
+/// A service that sends calls through a client.
 public protocol EndpointClient: Sendable {
     associatedtype API: EndpointAPI
 
     var client: Client<API> { get }
 }
 
-/// The parameters of an operation as a single value, declared by generated code.
+/// The parameters of an operation, as a single value of a type that generated code declares.
 ///
-/// Equality and hashing use `memberValues`. Compiling synthesized conformances would take half as long as compiling all of an API's requests.
+/// Equality and hashing use `memberValues`, because compiling synthesized conformances would take half as long as compiling all of an API's
+/// requests.
 public protocol OperationParameters: Hashable, Sendable {
     /// The value of each parameter.
     var memberValues: [AnyHashable] { get }

@@ -1,10 +1,10 @@
 import EndpointPlatform
 
-/// Sample values and responses of an API, from which generated code makes `Bookshop.examples` and `Book.example`.
+/// Sample values and responses for an API, from which generated code creates `Bookshop.examples` and `Book.example`.
 ///
-/// The samples are in a single string, because a string literal compiles faster than Swift values. A line consists of a name, a space and
-/// JSON, in which `@Name;` stands for the JSON of another line. The name of an operation is preceded by `!` and followed by the status and
-/// the media type: `!Books.getBook 200 "application/json" @Book;`.
+/// The samples are in a single string, because a string literal compiles faster than Swift values. Each line consists of a name, a space
+/// and JSON, in which `@Name;` stands for the JSON on another line. The name of an operation is preceded by `!` and followed by the status
+/// and the media type, as in `!Books.getBook 200 "application/json" @Book;`.
 public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]
 
@@ -18,13 +18,13 @@ public struct EndpointExamples: Sendable {
         self.lines = lines
     }
 
-    /// Returns the example of a model. The generator writes only lines that decode as their models.
+    /// Returns the example of a model. The generator writes only lines that can be decoded as their models.
     public func value<Value: JSONDecodable>(_ name: String) -> Value {
         let json = lines[name[...]].map(expanded) ?? "null"
         return json.withUTF8Bytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }
     }
 
-    /// Returns an API that answers every call with its example, without a network, regardless of what is sent.
+    /// Returns an API that answers every call with the example for its operation, without network access, regardless of what is sent.
     public func api<API: EndpointAPI>() -> API {
         let answering = Middleware { _, context, _ in try response(to: context.operation) }
         return API(client: Client(server: API.Server(url: "https://examples.invalid"), transport: NoNetwork(), middleware: [answering]))
@@ -40,7 +40,7 @@ public struct EndpointExamples: Sendable {
         return HTTPResponse(status: status, headers: headers, body: Data(try body(json, mediaType).utf8))
     }
 
-    /// The body as sent. Bodies that are not JSON are strings in the examples.
+    /// Returns the body as sent. Bodies other than JSON are stored as strings in the examples.
     private func body(_ json: String, _ mediaType: String) throws -> String {
         let type = mediaType.prefix { $0 != ";" }.lowercased()
         if type == "text/event-stream" { return json.isEmpty ? "" : "data: \(json)\n\n" }
@@ -50,7 +50,7 @@ public struct EndpointExamples: Sendable {
 
     private func text(_ json: String) throws -> String { try JSON.decode(String.self, from: Array(json.utf8)) }
 
-    /// The JSON with each reference replaced by the JSON of the line it refers to. An `@` inside a string is escaped.
+    /// Returns the JSON with each reference replaced by the JSON on the line it refers to. An `@` inside a string is escaped.
     private func expanded(_ json: Substring) -> String {
         var result = ""
         var rest = json
@@ -63,14 +63,14 @@ public struct EndpointExamples: Sendable {
     }
 }
 
-/// The transport of an API that answers with examples. Every request fails, so that a preview never waits for a network.
+/// The transport for an API that answers with examples. Every request fails, so that a preview never waits for the network.
 struct NoNetwork: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         throw TransportError(.unsupportedRequest, "an API that answers with examples has no network")
     }
 }
 
-/// An operation has no example, because no value that its schema allows could be created.
+/// An error thrown if an operation has no example, because no value that its schema allows could be created.
 public struct MissingExampleError: LocalizedError, _PrintsNoSecrets {
     /// The called operation.
     public let operation: OperationInfo

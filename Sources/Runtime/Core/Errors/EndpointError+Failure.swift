@@ -1,8 +1,9 @@
 import EndpointPlatform
 
 extension EndpointFailure {
-    /// Creates the documented failure from an error. Returns `nil` for any other error: transport, timeout, decoding, or a different
-    /// operation. Also returns `nil` for a documented status whose body cannot be decoded; ``EndpointError/failureDecodingError`` has the reason.
+    /// Creates the documented failure from an error. Returns `nil` for any other error, such as a transport error, a timeout, a decoding
+    /// error, or a failure of a different operation. Also returns `nil` if the status is documented but the body cannot be decoded;
+    /// ``EndpointError/failureDecodingError`` is the reason.
     public init?(_ error: any Error) {
         let error = error as? EndpointError
         if let thrown = error?.underlying as? Self {
@@ -16,7 +17,7 @@ extension EndpointFailure {
 }
 
 extension EndpointAPI {
-    /// The documented failure in an error of any operation, with its status and its decoded body.
+    /// Returns the documented failure in an error from any operation, with its status and its decoded body.
     ///
     /// ```swift
     /// if let failure = api.failure(error), let problem = failure.body as? Problem { show(problem.title) }
@@ -25,7 +26,7 @@ extension EndpointAPI {
 }
 
 extension EndpointError {
-    /// The documented failure in the response, whatever the operation. `nil` for any other error, and if the body cannot be decoded
+    /// The documented failure in the response, regardless of the operation. `nil` for any other error, or if the body cannot be decoded
     /// (``failureDecodingError``).
     public var failure: (any EndpointFailure)? {
         if let thrown = underlying as? any EndpointFailure { return thrown }
@@ -33,11 +34,11 @@ extension EndpointError {
         return failures?.init(response: response)
     }
 
-    /// The reason that ``failure`` is `nil` even though the operation documents the status: the body does not match the document. `nil` for
-    /// any other error, and if the documented failure can be decoded.
+    /// The reason that the body of a documented failure does not match the document, in which case ``failure`` is `nil`. `nil` for any
+    /// other error, or if the documented failure can be decoded.
     ///
-    /// A ``JSONError`` has the path and the reason, ``EmptyBodyError`` means that there is no body, and ``UnexpectedBodyError`` has what was
-    /// expected.
+    /// A ``JSONError`` contains the path and the reason, ``EmptyBodyError`` means that there is no body, and ``UnexpectedBodyError``
+    /// describes what was expected.
     public var failureDecodingError: (any Error)? {
         guard !(underlying is any EndpointFailure), let failures, var response = FailureResponse(self) else { return nil }
         let fault = Locked<(any Error)?>(nil)
@@ -45,11 +46,11 @@ extension EndpointError {
         return failures.init(response: response) == nil ? fault.withLock { $0 } : nil
     }
 
-    /// The server's human-readable message about a failure, found in a JSON body: `detail` or `title` of problem details (RFC 9457),
-    /// otherwise `message`, `error_description`, `exception_message` and similar members, otherwise `error`. These are also searched inside
-    /// `detail`, `error` or `errors`, and in the first element of such an array. The message can also be the whole body, if that is a
-    /// string. It has at most 512 characters, and no control characters. It is part of `description` only if the document does not describe
-    /// the status.
+    /// The server's human-readable message about a failure, taken from a JSON body: the `detail` or `title` of problem details (RFC 9457);
+    /// otherwise `message`, `error_description`, `exception_message` or a similar member; otherwise `error`. The same members are also
+    /// looked up inside `error`, `errors` and `detail` or, if one of these is an array, in its first element. If the whole body is a
+    /// string, that string is the message. The message has at most 512 characters and no control characters. It is part of `description`
+    /// only if the document does not describe the status.
     public var serverMessage: String? {
         guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
         return EndpointError.message(in: body)?.printable(limit: 512)
@@ -73,7 +74,7 @@ extension EndpointError {
         return nil
     }
 
-    /// The server's message for an undocumented status, for `description`.
+    /// The server's message for an undocumented status, for use in `description`.
     var undocumentedText: String? {
         guard underlying is UnexpectedStatus, let message = serverMessage, !SecretNames.holds(message, secrets) else { return nil }
         return message.printable(limit: 256)
@@ -95,7 +96,8 @@ extension EndpointError {
 }
 
 extension FailureResponse {
-    /// Returns `nil` unless the error is an `EndpointError` with a response whose status is a failure.
+    /// Creates a failure response from an error. Returns `nil` unless the error is an `EndpointError` with a response whose status is a
+    /// failure.
     public init?(_ error: any Error) {
         guard let error = error as? EndpointError, error.phase == .status, let head = error.response else { return nil }
         self.init(head: head, body: error.wholeBody, json: error.json)

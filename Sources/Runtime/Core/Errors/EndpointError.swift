@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// The error of a call: which operation failed, in which phase, and why.
+/// The error that a call throws. It identifies the operation that failed, the phase, and the reason.
 ///
 /// Printing the error shows no bodies, header values or queries, except the server's message for an undocumented failure
 /// (``serverMessage``). The error is a struct, so that it can gain fields, and has a public initializer, so that mocks and caches can
@@ -8,7 +8,7 @@ import EndpointPlatform
 public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// The phase in which a call failed.
     public enum Phase: String, Hashable, Sendable {
-        /// Making the request. Nothing was sent.
+        /// Building the request. Nothing was sent.
         case building
         /// Authenticating. Nothing was sent.
         case authenticating
@@ -44,7 +44,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         init(_ fields: Fields) { self.fields = fields }
     }
 
-    // The storage is one word, because generated code passes errors along at every call.
+    // The storage is one word, because generated code propagates errors at every call.
     private let storage: Storage
 
     /// Creates an error.
@@ -56,8 +56,8 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     ///   - isCancellation: Whether the error is a cancellation. If `nil`, determined from `underlying`.
     ///   - isTimeout: Whether the error is a timeout. If `nil`, determined from `underlying`.
     ///   - response: The head of the response, if there was one.
-    ///   - body: The body of the response. A documented failure is decoded from all of it.
-    ///   - codingPath: Where in the body decoding failed.
+    ///   - body: The body of the response. A documented failure is decoded from the whole body.
+    ///   - codingPath: The path in the body at which decoding failed.
     ///   - json: How the body is decoded if it is a documented failure.
     ///   - requestID: The ID of the request, if it had one.
     public init(
@@ -102,15 +102,15 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// The first 64 KiB of the response's body, if it was read.
     public var body: Data { storage.fields.body.prefix(EndpointError.bodyLimit) }
     var wholeBody: Data { storage.fields.body }
-    /// Where in the body decoding failed. Empty at the top level, or if decoding did not fail.
+    /// The path in the body at which decoding failed. Empty for the top level, or if decoding did not fail.
     public var codingPath: [any CodingKey] { storage.fields.codingPath }
-    /// The ID of the last request sent (`HTTPRequest.id`), which the server may have received too, or `nil` if it had none.
+    /// The ID of the last request sent (`HTTPRequest.id`), or `nil` if the request had none. The server may have received this ID too.
     public var requestID: String? { storage.fields.requestID }
     /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBodyError`, …) or by the user's own code.
     public var underlying: any Error { storage.fields.underlying }
 
     /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, which mocks can throw,
-    /// becomes an error of phase `status` with a response of that status.
+    /// becomes an error of phase `status` with a response that has the failure's status.
     public static func wrapping(_ error: any Error, operation: String, phase: Phase = .sending) -> EndpointError {
         if let error = error as? EndpointError { return error }
         guard let failure = error as? any EndpointFailure else {
@@ -142,13 +142,13 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     var failures: (any EndpointFailure.Type)? { storage.fields.failures }
     var secrets: Set<String> { storage.fields.secrets }
 
-    /// The maximum number of bytes of a response's body that an error keeps.
+    /// The maximum number of bytes in `body`.
     static let bodyLimit = 64 * 1024
 }
 
 extension EndpointError: LocalizedError {
-    /// A single line with the operation, request ID, phase, status, an unexpected media type, coding path, and the reason if it is known to
-    /// contain no secrets.
+    /// A single line with the operation, the request ID, the phase, the status, any unexpected media type, the coding path and, if it is
+    /// known to contain no secrets, the reason.
     public var description: String {
         var text = operation.isEmpty ? "call" : operation
         if let requestID { text += " [\(requestID.printable(limit: 64))]" }
@@ -177,7 +177,7 @@ extension EndpointError: LocalizedError {
     }
 }
 
-/// The call took longer than `CallOptions.timeout`.
+/// An error thrown if a call takes longer than `CallOptions.timeout`.
 public struct DeadlineExceeded: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}
@@ -196,7 +196,7 @@ public struct UnexpectedStatus: LocalizedError, Equatable, _PrintsNoSecrets {
     public var description: String { "unexpected status \(status)" }
 }
 
-/// Middleware answered a call with a value of the wrong type.
+/// An error thrown if middleware answers a call with a value of the wrong type.
 public struct UnexpectedAnswer: LocalizedError, _PrintsNoSecrets {
     /// The type of the call's value, and the type of the answer.
     public let expected: Any.Type, found: Any.Type
@@ -207,7 +207,7 @@ public struct UnexpectedAnswer: LocalizedError, _PrintsNoSecrets {
     public var description: String { "the call's value is \(expected), but the answer is \(found)" }
 }
 
-/// The call belongs to a different API than the client.
+/// An error thrown if a call belongs to a different API than the client.
 public struct CallOfAnotherAPI: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}
@@ -215,7 +215,7 @@ public struct CallOfAnotherAPI: LocalizedError, Equatable, _PrintsNoSecrets {
     public var description: String { "the call belongs to a different API than the client" }
 }
 
-/// A mock has no closure for the called operation.
+/// An error thrown if a mock has no closure for the called operation.
 public struct UnsetMock: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

@@ -3,11 +3,12 @@ import EndpointPlatform
 extension EndpointError {
     /// The reason that a call failed, for use in a `switch`. Every error has one of these reasons.
     public enum Reason: Sendable {
-        /// The request could not be made because of a parameter, the body, the server's URL or an option. Nothing was sent.
+        /// The request could not be created because of a parameter, the body, the server's URL or an option. Nothing was sent.
         case request(any Error)
         /// Credentials are missing or could not be obtained. Nothing was sent.
         case authentication(any Error)
-        /// The network, the transport or middleware failed: name lookup, connection, TLS, or a response that was cut off or is too large.
+        /// The network, the transport or middleware failed, for example during name lookup, connection or the TLS handshake, or because a
+        /// response was cut off or was too large.
         case transport(any Error)
         /// The call took longer than its options allow, or the connection was idle for too long.
         case timeout
@@ -15,9 +16,10 @@ extension EndpointError {
         case cancelled
         /// The operation has no value for the response's status. Documented failures are in ``EndpointError/failure``.
         case status(Int)
-        /// The response has no body, but the value needs one.
+        /// The response has no body, but the value requires one.
         case emptyBody
-        /// The body could not be decoded. Contains the path, such as `posts[3].headline`, which is empty for the top level, and the reason.
+        /// The body could not be decoded. The associated values are the path, such as `posts[3].headline`, and the reason. The path is
+        /// empty for the top level.
         case decoding(path: String, any Error)
     }
 

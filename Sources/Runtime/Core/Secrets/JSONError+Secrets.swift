@@ -1,5 +1,5 @@
 extension JSONError {
-    /// The path with `…` in place of each key that contains a secret, literally or percent-encoded.
+    /// Returns the path with `…` in place of each key that contains a secret, either literally or percent-encoded.
     static func path(_ path: [any CodingKey], hiding secrets: Set<String>) -> [any CodingKey] {
         guard !secrets.isEmpty else { return path }
         return path.map { key in

@@ -4,15 +4,15 @@ import EndpointPlatform
 package struct SentCredentials: Sendable {
     fileprivate var headers = HTTPHeaders()
     fileprivate var query: String?
-    /// The queries of URLs that redirects led to.
+    /// The queries in the URLs of followed redirects.
     private var targets: [String] = []
     fileprivate var queryItems: Set<String> = []
     fileprivate var places: Set<SecretPlace> = []
 
-    /// Adds the query of a followed redirect's target, because it is sent too.
+    /// Adds the query of a followed redirect's target, because that query is sent too.
     mutating func redirect(to url: HTTPURL) { if let query = url.query { targets.append(query) } }
 
-    /// The values of the parts that authentication added or that have secret names.
+    /// Returns the values of the parts that authentication added or that have secret names.
     package func values(_ names: SecretNames) -> Set<String> {
         var values: Set<String> = []
         for field in headers {
@@ -36,7 +36,8 @@ package struct SentCredentials: Sendable {
         "content-digest", "content-length", "date", "digest", "host", "x-amz-date",
     ])
 
-    /// The value of a cookie, if authentication added it, its name is secret, or it is too long to be meaningful to people.
+    /// Returns the value of a cookie if authentication added the cookie, the cookie's name is secret, or the value is too long to be
+    /// meaningful to people.
     private func cookie(_ pair: String, _ names: SecretNames) -> [String] {
         let (name, rest) = pair.cut(at: "=")
         let value = String(rest.dropFirst())
@@ -54,8 +55,8 @@ package struct SentCredentials: Sendable {
         }
     }
 
-    /// The secrets in a field like `Authorization`: the value, the part after the scheme, and the password in `Basic` credentials (RFC
-    /// 7617).
+    /// Returns the secrets in a field such as `Authorization`: the value, the part after the scheme, and the password in `Basic`
+    /// credentials (RFC 7617).
     package static func credentials(_ value: String) -> [String] {
         let (scheme, rest) = value.cut(at: " ")
         let token = rest.trimmingBlanks()
@@ -66,7 +67,8 @@ package struct SentCredentials: Sendable {
 }
 
 extension String {
-    /// The parts between separators. Splits scalars, because a `Character` can consist of more than one.
+    /// Returns the parts between separators. Compares bytes, because a separator can be part of a `Character` that consists of more than
+    /// one scalar.
     fileprivate func parts(_ separator: Unicode.Scalar) -> [String] {
         utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
     }
@@ -82,7 +84,7 @@ extension HTTPRequest {
 }
 
 extension RequestContext {
-    /// The secrets of a request, and those sent for this call so far: credentials, and the values of `SecretText`.
+    /// Returns the secrets in a request and those sent for this call so far: credentials, and the values of `SecretText`.
     package func secrets(of request: HTTPRequest?, _ names: SecretNames) -> Set<String> {
         var secrets = endpoint?.secretTexts ?? []
         if let request { secrets.formUnion(request.credentials.values(names)) }

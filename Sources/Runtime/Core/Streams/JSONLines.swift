@@ -1,9 +1,9 @@
 import EndpointPlatform
 
-/// A body of JSON values, decoded while it arrives. There is one value per line (`application/jsonl`, `application/x-ndjson`) or after each
-/// record separator (`application/json-seq`, RFC 7464). The body can be read only once.
+/// A body of JSON values, which are decoded as they arrive. There is one value per line (`application/jsonl`, `application/x-ndjson`) or
+/// after each record separator (`application/json-seq`, RFC 7464). The body can be read only once.
 ///
-/// A value that cannot be decoded throws an `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and
+/// A value that cannot be decoded causes an `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and
 /// reported instead.
 public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     let source: StreamSource
@@ -13,7 +13,7 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
         return Iterator(lines: LineReader(source, [isSequence ? 0x1E : 0x0A]))
     }
 
-    /// Decodes the values, one after another.
+    /// An iterator that decodes the values, one after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let lines: LineReader
 
@@ -46,7 +46,7 @@ final class StreamSource: Sendable {
     /// The maximum size of a value in bytes.
     let limit: Int
     fileprivate let json: JSONOptions
-    /// The strings that errors must not show.
+    /// The strings that must not appear in errors.
     fileprivate let secrets: @Sendable () -> Set<String>
 
     init(
@@ -71,7 +71,7 @@ final class StreamSource: Sendable {
 
 }
 
-/// The lines of a body, one after another.
+/// Reads the lines of a body, one after another.
 final class LineReader {
     let source: StreamSource
     private var pieces: ByteStream.Iterator

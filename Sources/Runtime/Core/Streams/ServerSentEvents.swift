@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// An event of an event stream (HTML, 9.2 Server-sent events).
+/// An event in an event stream (HTML, 9.2 Server-sent events).
 public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {
     /// The `event` field, or `message` if the server sends none.
     public var event: String
@@ -8,7 +8,7 @@ public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {
     public var data: String
     /// The last `id` in the stream, from which the stream can be resumed.
     public var id: String?
-    /// The time to wait before reconnecting, if the event has one.
+    /// The time to wait before reconnecting, if the event specifies one.
     public var retry: Duration?
 
     /// Creates an event.
@@ -20,7 +20,7 @@ public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {
     public var description: String { "event \(event), \(data.utf8.count) bytes" }
 }
 
-/// Makes events from lines (HTML, 9.2.6 Interpreting an event stream).
+/// Creates events from lines (HTML, 9.2.6 Interpreting an event stream).
 struct EventParser {
     private var name = ""
     private var data: [UInt8] = []
@@ -53,7 +53,7 @@ struct EventParser {
         return nil
     }
 
-    /// The number of data bytes of the current event.
+    /// The number of data bytes in the current event.
     var size: Int { data.count }
 
     private mutating func complete() -> ServerSentEvent? {
@@ -64,24 +64,24 @@ struct EventParser {
     }
 }
 
-/// A body of `text/event-stream` as a sequence of values, decoded while it arrives. The body can be read only once.
+/// A `text/event-stream` body as a sequence of values, which are decoded as they arrive. The body can be read only once.
 ///
 /// The data of each event is a JSON value or, if the element is a String, plain text. An event whose data is `[DONE]` ends the sequence,
-/// because many servers use it as an end marker. Keep-alive events without data are skipped. A value that cannot be decoded throws an
+/// because many servers use it as an end marker. Keep-alive events without data are skipped. A value that cannot be decoded causes an
 /// `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and reported instead.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     private let source: StreamSource
-    /// If not nil, the element is the whole event, and the data of events with these names is plain text.
+    /// If this is not nil, each element is a whole event, and the data of events with these names is plain text.
     private let textEvents: Set<String>?
 
     init(_ source: StreamSource, textEvents: Set<String>? = nil) { (self.source, self.textEvents) = (source, textEvents) }
 
-    /// The events themselves, with name, ID and retry time. Only one of the two sequences can be read.
+    /// The events themselves, with their names, IDs and retry times. Read either this sequence or the sequence of values, but not both.
     public var events: ServerSentEvents { ServerSentEvents(source: source) }
 
     public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), textEvents: textEvents) }
 
-    /// Reads the stream, one element after another.
+    /// An iterator that reads the stream, one element after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var events: ServerSentEvents.Iterator
         fileprivate let textEvents: Set<String>?
@@ -113,7 +113,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _Pri
     public var description: String { "EventStream<\(Element.self)>" }
 }
 
-/// A body of `text/event-stream` as a sequence of events.
+/// A `text/event-stream` body as a sequence of events.
 public struct ServerSentEvents: AsyncSequence, Sendable {
     fileprivate let source: StreamSource
 
@@ -122,7 +122,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
     public func cancel() { source.body.cancel() }
 
-    /// Reads the stream, one event after another.
+    /// An iterator that reads the stream, one event after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let lines: LineReader
         private var parser = EventParser()
@@ -140,7 +140,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     }
 }
 
-// Streams without a server, for mocks.
+// Initializers that create streams without a server, for use in mocks.
 
 extension EventStream where Element: JSONEncodable {
     /// Creates a stream that calls `next` for each value until it returns nil.
@@ -151,7 +151,7 @@ extension EventStream where Element: JSONEncodable {
     /// Creates a stream of these values.
     public init(_ values: [Element]) { self.init(next: oneByOne(values)) }
 
-    /// The text of an event. Each line of a value's text is a separate field.
+    /// Returns the text of an event. Each line of a value's text becomes a separate field.
     private static func event(_ value: Element) throws -> String {
         let text = try value as? String ?? String(decoding: JSON.encode(value), as: UTF8.self)
         let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -1,9 +1,9 @@
-/// The functions of libcurl that EndpointHTTP needs. They are declared here according to libcurl's stable ABI (soname 4) and looked up by
-/// name at run time, so that nothing needs to be installed to build. Functions linked into the executable take precedence; a static
-/// executable has no others. Empty on systems other than Linux.
+/// The libcurl functions that EndpointHTTP needs. They are declared here according to libcurl's stable ABI (soname 4) and looked up by name
+/// at run time, so that libcurl does not need to be installed for building. Functions linked into the executable take precedence; in a
+/// static executable, only these are available. This header is empty on systems other than Linux.
 ///
-/// Swift reads the table by its layout (`CurlFunctions`) instead of importing this module. If it were imported, code that compiles with
-/// EndpointRuntime would have to find the module too. Both files must be changed together.
+/// Swift reads the table by its layout (`CurlFunctions`) instead of importing this module. If this module were imported, code that is
+/// compiled against EndpointRuntime would have to find it too. This file and CurlFunctions.swift must be changed together.
 #ifndef ENDPOINTS_CURL_SHIM_H
 #define ENDPOINTS_CURL_SHIM_H
 
@@ -44,7 +44,7 @@ struct curlshim_library {
     int (*multi_socket_action)(void *multi, int descriptor, int ready, int *running);
     void *(*multi_info_read)(void *multi, int *left);
 
-    // These functions are variadic, so Swift cannot call them. The functions below call them.
+    // These functions are variadic, so Swift cannot call them directly. The functions below call them instead.
     int (*easy_setopt)(void *easy, int option, ...);
     int (*easy_getinfo)(void *easy, int info, ...);
     int (*multi_setopt)(void *multi, int option, ...);
@@ -59,23 +59,24 @@ struct curlshim_library {
     int64_t (*get_offset)(const curlshim_library *library, void *easy, int info);
     void *(*get_pointer)(const curlshim_library *library, void *easy, int info);
     int (*set_data_callback)(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback);
-    /// Sets a callback that runs each time before the request is sent. Fails before libcurl 7.80.
+    /// Sets a callback that runs each time the request is about to be sent. Fails with versions of libcurl before 7.80.
     int (*set_request_callback)(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context);
-    /// Makes sockets close on exec. `error` is set to errno if a socket cannot be opened.
+    /// Marks sockets as close-on-exec. Sets `error` to errno if a socket cannot be opened.
     int (*record_socket_errors)(const curlshim_library *library, void *easy, int *error);
     /// Returns the handle of the next transfer that has ended, with its code, or NULL if there is none.
     void *(*next_done)(const curlshim_library *library, void *multi, int *code);
-    /// Sets callbacks that report which descriptors a multi handle waits for, and for how long at most.
+    /// Sets callbacks that report which descriptors a multi handle waits for, and the maximum time to wait.
     int (*set_multi_callbacks)(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer, void *context);
 
-    /// Prepares the engine's own thread: sets its name, and keeps writes to a closed connection from killing the process.
+    /// Prepares the engine's own thread: sets its name and blocks all signals except faults, so that writes to a closed connection do not
+    /// kill the process.
     void (*prepare_thread)(void);
-    /// Keeps writes to a closed connection from killing the process on the current thread, until `allow_pipe_signal` is called with the
+    /// Prevents writes to a closed connection on the current thread from killing the process, until `allow_pipe_signal` is called with the
     /// result.
     int (*block_pipe_signal)(void);
     void (*allow_pipe_signal)(int was_blocked);
 
-    /// Opens epoll with a timer that is not set. Returns false if no descriptors or memory are left.
+    /// Opens an epoll instance with a timer that is not set. Returns false if no descriptors or memory are available.
     int (*poll_open)(int *poll, int *timer);
     void (*poll_close)(int poll, int timer);
     /// Can be called from any thread. `interest` is CURL_POLL_IN, CURL_POLL_OUT, CURL_POLL_INOUT, or 0 for none.
@@ -90,9 +91,9 @@ struct curlshim_library {
 };
 
 /// Returns the functions of a library, which stays loaded, or NULL if there is no such library or it lacks one of the functions. Never
-/// loads a library into a static executable.
-/// Declared with the calling convention that Swift uses for functions declared by name (`@_silgen_name`). With a different one, even if it
-/// passes arguments in the same way, link-time optimization turns the call into a trap.
+/// loads a library into a static executable. Declared with the calling convention that Swift uses for functions declared by name
+/// (`@_silgen_name`). With a different convention, even one that passes arguments in the same way, link-time optimization turns the call
+/// into a trap.
 __attribute__((swiftcall))
 const curlshim_library *endpoints_curl_load(const char *name);
 

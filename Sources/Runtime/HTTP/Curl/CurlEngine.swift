@@ -1,10 +1,10 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// Runs the transfers of a transport. A thread waits for their sockets, and sleeps while nothing arrives. While few transfers are
+    /// Runs the transfers of a transport. A thread waits for their sockets, and sleeps while no data arrives. While few transfers are
     /// running, a new transfer starts on its caller's thread, because sending the request takes less time than waking another thread.
     ///
-    /// Threads take turns using libcurl's handles. Only the engine's thread waits for its turn; other threads leave their commands to the
+    /// Threads take turns using libcurl's handles. Only the engine's thread waits for its turn; other threads hand their commands to the
     /// thread whose turn it is.
     final class CurlEngine: @unchecked Sendable {
         enum Command {
@@ -34,7 +34,7 @@
         private var hosts: [HTTPURL.Origin: Host] = [:]
         private var idle: [CurlHandle] = []
         private let keepsHandles: Bool
-        /// The exchanges that received something since their readers were last woken.
+        /// The exchanges that have received something since their readers were last woken.
         private var touched: [CurlExchange] = []
 
         private struct Host {
@@ -69,7 +69,7 @@
 
         // MARK: Turns
 
-        /// Adds a command, to be executed by the engine's own thread or the thread whose turn it is. Can be called from any thread.
+        /// Adds a command for the engine's own thread, or the thread whose turn it is, to execute. Can be called from any thread.
         func post(_ command: Command) {
             let wakes = turn.withLock {
                 commands.append(command)
@@ -78,8 +78,8 @@
             if wakes { sockets.wake() }
         }
 
-        /// Starts an exchange. Can be called from any thread. The caller's thread sends the request itself if that saves time. With many
-        /// transfers running, the engine's thread is awake anyway and starts several in one turn.
+        /// Starts an exchange. Can be called from any thread. The caller's thread sends the request itself if that saves time. If many
+        /// transfers are running, the engine's thread is awake anyway and starts multiple exchanges in one turn.
         func start(_ exchange: CurlExchange) {
             let isMine = turn.withLock {
                 guard !isTaken, !threadWaits, active < 4 else { return false }
@@ -90,7 +90,7 @@
             if isMine { withoutPipeSignal { work() } } else { post(.start(exchange)) }
         }
 
-        /// Keeps a write to a closed connection from killing the process. Works on any thread.
+        /// Prevents a write to a closed connection from killing the process. Works on any thread.
         private func withoutPipeSignal(_ body: () -> Void) {
             let wasBlocked = library.functions.pointee.blockPipeSignal()
             body()
@@ -113,8 +113,7 @@
             }
         }
 
-        /// Executes pending commands and ends the turn. On a caller's thread, it stops after a few rounds, and the engine's thread
-        /// continues.
+        /// Executes pending commands and ends the turn. Stops after a few rounds; the engine's thread then continues.
         private func work() {
             for _ in 0..<8 {
                 let batch = turn.withLock { () -> [Command] in
@@ -171,8 +170,8 @@
                 }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
-                // With HTTP/2, libcurl 7.88 tells the server of the cancellation only when it next uses the connection. Therefore, a connection
-                // that no other transfer uses is closed.
+                // With HTTP/2, libcurl 7.88 notifies the server of the cancellation only when it next uses the connection. Therefore, a
+                // connection that no other transfer uses is closed.
                 handle.set(.forbidReuse, 1)
                 release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):

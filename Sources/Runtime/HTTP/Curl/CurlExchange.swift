@@ -1,7 +1,7 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// An exchange over libcurl. State that is not protected by a lock is used only in the engine's turns.
+    /// An exchange performed by libcurl. State that is not protected by a lock is used only in the engine's turns.
     final class CurlExchange: Exchange, @unchecked Sendable {
         let origin: HTTPURL.Origin
         private let request: HTTPRequest
@@ -191,9 +191,9 @@
             wake()
         }
 
-        /// Whether the response is complete although libcurl reports a failure. A server can send a complete response without reading the
-        /// body of the request (RFC 9113, 8.1). Up to version 8.14, libcurl keeps sending after it has read the whole response, and fails
-        /// without a message. If there is a message, the stream was reset.
+        /// Whether the response is complete even though libcurl reports a failure. A server can send a complete response without reading
+        /// the body of the request (RFC 9113, 8.1). Up to version 8.14, libcurl keeps sending after it has read the whole response, and
+        /// fails without a message. If there is a message, the stream was reset.
         private func isWhole(_ handle: CurlHandle, _ code: Int32) -> Bool {
             guard code == 92, head.isComplete, request.body != nil, handle.failureText.isEmpty else { return false }
             return [-1, handle.offset(.sizeDownload)].contains(handle.offset(.contentLength))
@@ -216,7 +216,7 @@
         }
     }
 
-    /// Fails an exchange whose connection has been idle for too long.
+    /// A timer that fails an exchange whose connection has been idle for too long.
     private final class SilenceTimer: TimerTarget, @unchecked Sendable {
         var timerIndex = -1
         private let limit: Duration

@@ -12,19 +12,19 @@
             return TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
         }
 
-        /// The error if the process ran out of file descriptors. In that case, neither the host nor the proxy is at fault.
+        /// Returns the error if the process has run out of file descriptors. In that case, neither the host nor the proxy is at fault.
         private static func ofDescriptors(_ code: Int32, _ handle: CurlHandle) -> (TransportError.Reason, String)? {
             [6, 7].contains(code) && [EMFILE, ENFILE].contains(handle.socketFailure)
                 ? (.outOfDescriptors, "no file descriptors are left") : nil
         }
 
-        /// The error if the proxy cannot be reached or does not open a tunnel. libcurl reports both as failures of the host. `nil` for
-        /// other failures.
+        /// Returns the error if the proxy cannot be reached or does not open a tunnel, both of which libcurl reports as failures of the
+        /// host. Returns `nil` for other failures.
         private static func ofProxy(_ code: Int32, _ handle: CurlHandle, _ proxy: String?) -> (TransportError.Reason, String)? {
             guard let proxy, [7, 56].contains(code) else { return nil }
             let status = handle.number(.connectStatus)
             if status >= 300 { return (.proxy, "the proxy did not open a tunnel to the host, status \(status)") }
-            // Before 8.7, only the message shows whether the proxy was bypassed for the host.
+            // Before libcurl 8.7, only the message shows whether the proxy was bypassed for the host.
             let isUsed = handle.number(.usedProxy) == 1 || handle.failureText.contains(" \(proxy) ")
             return code == 7 && isUsed ? (.proxy, "cannot connect to the proxy") : nil
         }
@@ -35,7 +35,7 @@
             let said = handle.failureText
             let more = said.isEmpty ? "" : ": " + said
             switch code {
-            // Any other bytes are HTTP/0.9, which is not allowed.
+            // libcurl treats any other bytes as HTTP/0.9, which is not allowed.
             case 1 where wasSent: return (.invalidResponse, "the server's response is not HTTP")
             case 1, 3, 4: return (.unsupportedRequest, "libcurl cannot use this URL")
             case 5: return (.proxy, "the proxy was not found")
@@ -47,7 +47,7 @@
             case 8 where hasHead: return (.connectionLost, "the connection was lost")
             // With HTTP/2, this affects only the stream, not other exchanges on the connection.
             case 92: return (.connectionLost, "the server reset the stream")
-            // This affects the whole connection: the server is going away.
+            // This affects the whole connection, because the server is going away.
             case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 18: return (.incompleteBody, "the response's body ended early")
@@ -62,8 +62,8 @@
             case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
                 return (.connectionLost, "the connection was lost")
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
-            // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself rejects data, it has its
-            // own error.
+            // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself rejects data, it reports
+            // its own error.
             case 23, 61: return (.contentEncoding, "the response's body does not match its Content-Encoding")
             default:
                 let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }

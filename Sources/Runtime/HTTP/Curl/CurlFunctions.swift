@@ -1,8 +1,8 @@
 #if os(Linux)
     /// The layout of `curlshim_library` in CurlShim.h: pointers to functions, in the same order.
     ///
-    /// The C module is linked but not imported. If it were imported, code that compiles with EndpointRuntime would have to find it too: a
-    /// module compiled without library evolution needs everything that it imports, even with `internal import`.
+    /// The C module is linked but not imported. If it were imported, code that is compiled against EndpointRuntime would have to find it
+    /// too, because a module compiled without library evolution needs everything that it imports, even with `internal import`.
     struct CurlFunctions {
         typealias Pointer = UnsafeMutableRawPointer
         typealias Library = UnsafeRawPointer
@@ -53,7 +53,8 @@
         let pollWait: @convention(c) (Int32, Int32, Pointer, Int32) -> Int32
         let descriptorLimit: @convention(c) () -> Int64
 
-        /// The function table of a library, which stays loaded, or `nil` if there is no such library or it lacks a function.
+        /// Returns the function table of a library, which stays loaded, or `nil` if there is no such library or it lacks one of the
+        /// functions.
         static func load(_ name: String) -> UnsafePointer<CurlFunctions>? {
             name.withCString { loadCurl($0) }?.assumingMemoryBound(to: CurlFunctions.self)
         }

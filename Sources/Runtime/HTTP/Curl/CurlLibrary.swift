@@ -5,7 +5,7 @@
     struct CurlLibrary: @unchecked Sendable {
         let functions: UnsafePointer<CurlFunctions>
 
-        /// The library that FoundationNetworking also links, or `nil` if it is missing.
+        /// The library that FoundationNetworking is also linked against, or `nil` if it is missing.
         static let standard = CurlLibrary(named: "libcurl.so.4")
 
         init?(named name: String) {
@@ -16,8 +16,8 @@
         /// The version, such as `libcurl/7.88.1 OpenSSL/3.0.19 …`.
         var version: String { functions.pointee.version().map { String(cString: $0) } ?? "libcurl" }
 
-        /// Whether handles can be reused. Before 8.1, a reused handle writes to freed memory if the header of a response begins with a
-        /// folded line (curl/curl#11101).
+        /// Whether handles can be reused. Before libcurl 8.1, a reused handle writes to freed memory if the header of a response begins
+        /// with a folded line (curl/curl#11101).
         var canUseHandlesAgain: Bool {
             let numbers = version.cut(at: " ").head.dropFirst("libcurl/".count).split(separator: ".").map { Int($0) ?? 0 }
             return numbers.count > 1 && (numbers[0], numbers[1]) >= (8, 1)
@@ -46,7 +46,7 @@
             socketError.deallocate()
         }
 
-        /// Resets the handle. Connections do not belong to it and stay open.
+        /// Resets the handle. Connections do not belong to the handle, so they stay open.
         func reset() {
             library.functions.pointee.easyReset(easy)
             library.functions.pointee.listFree(lines)
@@ -75,13 +75,13 @@
             _ = library.functions.pointee.setDataCallback(library.functions, easy, option.rawValue, callback)
         }
 
-        /// Adds a line to the header of the request. A bare `Name:` keeps libcurl from adding its own line.
+        /// Adds a line to the header of the request. A bare `Name:` prevents libcurl from adding its own line for that field.
         func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.listAppend(lines, $0) } ?? lines }
         func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
 
         func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
         func offset(_ info: Info) -> Int { Int(clamping: library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
-        /// The time from the start to an event, or `nil` if the event did not occur.
+        /// Returns the time from the start to an event, or `nil` if the event did not occur.
         func time(_ info: Info) -> Duration? {
             let microseconds = offset(info)
             return microseconds > 0 ? .microseconds(microseconds) : nil

@@ -1,6 +1,6 @@
 #if os(Linux)
-    /// The sockets and the timer that libcurl waits for. The engine's thread sleeps in epoll, to which another thread can add a socket
-    /// without waking it.
+    /// The sockets and the timer that libcurl waits for. The engine's thread sleeps in epoll. Another thread can add a socket to epoll
+    /// without waking the engine's thread.
     ///
     /// Used only by the thread whose turn it is, except for `wait` and `wake`.
     final class CurlSockets: @unchecked Sendable {
@@ -11,14 +11,15 @@
         private let multi: UnsafeMutableRawPointer
         private let poll: Int32
         private let timer: Int32
-        /// The time at which libcurl must be called, or `nil` if only arriving data requires it.
+        /// The time at which libcurl must be called, or `nil` if it must be called only when data arrives.
         private var due: ContinuousClock.Instant?
         /// The time at which the timer fires, if known. The timer is not changed if libcurl asks to be called later.
         private var firesAt: ContinuousClock.Instant?
         private var interests: [Int32: Int32] = [:]
-        /// The socket of each transfer. With HTTP/2, several transfers share one.
+        /// The socket of each transfer. With HTTP/2, multiple transfers can share one.
         private var descriptors: [UnsafeMutableRawPointer: Int32] = [:]
-        /// The sockets that are not read at the moment, and whether data has arrived. Once it has, the socket is no longer watched.
+        /// The sockets that are currently not being read, and whether data has arrived on each of them. Once data has arrived, the socket
+        /// is no longer watched.
         private var held: [Int32: Bool] = [:]
         private let events = UnsafeMutablePointer<Ready>.allocate(capacity: 64)
 
@@ -71,7 +72,7 @@
             return UnsafeBufferPointer(start: events, count: Int(count))
         }
 
-        /// Lets libcurl receive and send. The timer may have fired.
+        /// Lets libcurl receive and send on the sockets that are ready. The timer may also have fired.
         func handle(_ ready: UnsafeBufferPointer<Ready>) {
             firesAt = nil
             for event in ready {
@@ -100,7 +101,7 @@
             descriptors[easy] = nil
         }
 
-        /// Lets libcurl do what is due now, and sets the timer for the next time.
+        /// Lets libcurl perform any work that is due, and sets the timer for the next due time.
         func handleTimer() {
             guard let due else { return }
             if isDue {

@@ -1,7 +1,7 @@
 #if os(Linux)
     import EndpointPlatform
 
-    /// A transport that uses the system's libcurl. The default on Linux.
+    /// A transport that uses the system's libcurl. This is the default transport on Linux.
     ///
     /// Uses HTTP/1.1 and, over TLS, HTTP/2. Connections are kept open for later requests of any method. A stream without a reader is
     /// paused. Only requests without side effects (GET, HEAD, OPTIONS and TRACE) are sent again if a reused connection turns out to be closed.
@@ -101,7 +101,7 @@
             public var description: String { "client certificate" }
         }
 
-        /// The path of a file with the trusted certificates, used instead of the system's.
+        /// The path of a file with trusted certificates to use instead of the system's.
         public var authoritiesFile: String?
         /// The certificate for servers that request one.
         public var clientCertificate: ClientCertificate?
@@ -143,7 +143,7 @@
         }
     }
 
-    /// The proxy of a transport.
+    /// The proxy for a transport.
     public struct Proxy: Sendable, _PrintsNoSecrets {
         private var urls: [String: String] = [:]
         private var exceptions = ""
@@ -158,18 +158,18 @@
         /// supported.
         ///
         /// - Parameters:
-        ///   - url: The URL, without user and password.
-        ///   - login: The user and the password of the proxy.
+        ///   - url: The URL, without a user name and password.
+        ///   - login: The user name and password for the proxy.
         ///   - exceptions: Hosts, and domains including all their subdomains, for which the proxy is not used.
         public init(url: String, login: (user: String, password: String)? = nil, exceptions: [String] = []) {
             (urls, self.login, self.exceptions) = (["http": url, "https": url], login, exceptions.joined(separator: ","))
         }
 
-        /// The proxies set in the environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. A user and password in them are
-        /// ignored.
+        /// Returns the proxies set by the environment variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. User names and
+        /// passwords in these variables are ignored.
         public static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> Proxy {
             var proxy = Proxy()
-            // In a CGI program, HTTP_PROXY in capitals can be set by a header field of the request.
+            // HTTP_PROXY in uppercase is not read, because in a CGI program, a header field of the request can set it.
             let names = ["http": ["http_proxy"], "https": ["https_proxy", "HTTPS_PROXY"]]
             for (scheme, names) in names {
                 let value = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
@@ -198,7 +198,7 @@
             }
         }
 
-        /// The proxy for requests to this URL, if any, in the form used in libcurl's messages.
+        /// Returns the proxy for requests to this URL, if any, in the form used in libcurl's messages.
         func name(for url: HTTPURL) -> String? {
             guard let rest = urls[url.origin.scheme]?.cut(at: ":").rest, let proxy = HTTPURL("http" + rest)?.origin else { return nil }
             return "\(proxy.host.filter { $0 != "[" && $0 != "]" }) port \(proxy.port)"

@@ -10,7 +10,7 @@
         private var piece = Data()
         private var isWhole = false
         private var isOver = false
-        /// Whether libcurl asked for data when there was none.
+        /// Whether libcurl asked for data when none was available.
         private var isStarved = false
         private var sent = 0
         private var waiter: UnsafeContinuation<Void, Never>?
@@ -66,7 +66,8 @@
             return isStarved
         }
 
-        /// Reads the next bytes in an engine's turn. Returns their number, 0 at the end, or `nil` if there are none yet.
+        /// Reads the next bytes during one of the engine's turns. Returns the number of bytes, 0 at the end, or `nil` if none are available
+        /// yet.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
             let (count, waiter) = lock.withLock { () -> (Int?, UnsafeContinuation<Void, Never>?) in
                 if piece.isEmpty {
