@@ -3,7 +3,7 @@ import EndpointURLSession
 import Foundation
 import LoopbackServer
 
-/// The transports that the body tests run on.
+/// The transports that the body tests use.
 enum Network: String, CaseIterable, Sendable {
     #if os(Linux)
         case curl
@@ -34,7 +34,7 @@ func emptyFolder() throws -> URL {
 }
 
 extension Client where API == ShopAPI {
-    /// PUTs a body and returns the body of the response.
+    /// Sends a body with PUT and returns the response body.
     func put(_ body: HTTPBody) async throws(EndpointError) -> Data { try await value(.bytes(Shop.put()).sending(body)) }
 }
 

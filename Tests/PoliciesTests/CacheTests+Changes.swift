@@ -87,7 +87,7 @@ extension CacheTests {
         #expect(world.requests == 7)
     }
 
-    /// Whatever the order of changes and reads, the cache never returns a response that was replaced before the read began.
+    /// Regardless of the order of changes and reads, the cache never returns a response that was replaced before the read began.
     @Test(arguments: Place.allCases) func nothingOutdatedIsKept(_ place: Place) async throws {
         var random = SeededGenerator(7)
         let version = Locked(0)

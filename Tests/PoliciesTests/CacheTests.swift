@@ -161,7 +161,7 @@ import Testing
         #expect(world.requests == 2)
     }
 
-    // MARK: Who and what
+    // MARK: Separate entries
 
     @Test(arguments: Place.allCases)
     func usersAreKeptApart(_ place: Place) async throws {

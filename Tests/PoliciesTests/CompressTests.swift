@@ -6,7 +6,7 @@ import Testing
 
 /// Tests compressed request bodies by decompressing them with the transport's zlib.
 @Suite struct CompressTests {
-    /// A server that echoes the request's body with its content coding, so that the transport decodes it.
+    /// Starts a server that echoes the request's body with its content coding, so that the transport decodes it.
     static func echo() throws -> LoopbackServer {
         try LoopbackServer { request in
             .init(headers: request["Content-Encoding"].map { [("Content-Encoding", $0)] } ?? [], body: request.body)

@@ -14,7 +14,7 @@ import Testing
         let server: LoopbackServer
         private let state: Locked<(content: Data, headers: [(String, String)], cuts: [Int])>
 
-        /// - Parameter cuts: For each of the first connections, the number of body bytes sent before it breaks.
+        /// - Parameter cuts: For each of the first connections, the number of body bytes sent before the connection breaks.
         init(
             _ content: Data = DownloadTests.content, headers: [(String, String)] = [("ETag", DownloadTests.tag)], cuts: [Int] = []
         ) throws {

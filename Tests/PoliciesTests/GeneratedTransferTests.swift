@@ -5,7 +5,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Tests bodies that do not fit in memory, with generated code.
+/// Tests generated code with bodies that do not fit in memory.
 @Suite struct GeneratedTransferTests {
     static func shop(_ network: Network, _ server: LoopbackServer, _ middleware: [Middleware] = []) -> Bookshop {
         let credentials = Bookshop.Credentials(bearerAuth: .init("token"), shopKey: .init("key"))

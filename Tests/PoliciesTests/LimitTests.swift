@@ -7,7 +7,7 @@ import Testing
 
 /// Tests limits on concurrent requests and on the rate per host.
 @Suite struct LimitTests {
-    /// Holds every request until told to answer, and counts the requests in flight.
+    /// Holds every request until the test releases it, and counts the requests in flight.
     final class Gate: @unchecked Sendable {
         private let lock = NSLock()
         private var held: [(host: String, path: String, continuation: CheckedContinuation<Void, Never>)] = []
@@ -111,7 +111,7 @@ import Testing
         #expect(sent.all.count == 1)
         #expect(try await stream.collect(limit: 10) == Data("x".utf8))
         #expect(await waiting.value == 200)
-        // Abandoned and cancelled calls also release their slot.
+        // Abandoned and cancelled calls also release their slots.
         _ = try await client.stream(.text(Shop.get()))
         try await client.stream(.text(Shop.get())).value.cancel()
         #expect(await client.status(.get()) == 200)

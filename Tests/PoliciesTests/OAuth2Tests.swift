@@ -111,7 +111,7 @@ import Testing
         #expect(kept.all.map(\.refreshToken) == ["refresh1", "refresh2", "refresh2", "refresh2"])
     }
 
-    /// R9: the token has expired, and 100 callers need a new one.
+    /// R9: the server rejects the token, and 100 callers need a new one.
     @Test func r9OneRefreshForAll() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
@@ -128,7 +128,7 @@ import Testing
         #expect(servers.refreshes == 1 && servers.api.requests.count == 100)
     }
 
-    /// R9: one failed refresh fails all waiting callers.
+    /// R9: if a refresh fails, all waiting callers fail.
     @Test(arguments: [nil, AccessToken("old")])
     func r9AFailingRefreshFailsAll(_ token: AccessToken?) async throws {
         let servers = try Servers()

@@ -1,7 +1,7 @@
 import EndpointPlatform
 import EndpointRuntime
 
-/// Text with its escapes decoded, which keeps track of where each byte comes from.
+/// Decoded text that keeps track of where in the source each byte came from.
 struct DecodedText {
     /// A way to escape text inside other text.
     enum Escapes: CaseIterable {
@@ -40,7 +40,7 @@ struct DecodedText {
         (bytes, jumps, start) = (reader.result, reader.jumps, 0)
     }
 
-    /// The range in the source that a part comes from.
+    /// Returns the range in the source that a part of the text comes from.
     func source(_ range: Range<Int>) -> Range<Int> {
         let lower = source(range.lowerBound)
         return lower..<max(lower, source(range.upperBound))
@@ -159,7 +159,7 @@ private struct EscapeReader {
         }
     }
 
-    /// The character for `#65` or `#x41`.
+    /// Returns the character for `#65` or `#x41`.
     private static func scalar(_ name: ArraySlice<UInt8>) -> UnicodeScalar? {
         guard name.first == UInt8(ascii: "#") else { return nil }
         let digits = String(decoding: name.dropFirst(), as: UTF8.self)

@@ -7,7 +7,7 @@ struct ItemFinder {
 
     init(_ text: [UInt8], _ names: NameReader) { (self.text, self.names) = (text, names) }
 
-    /// The values of query items and form fields.
+    /// Returns the values of query items and form fields.
     ///
     /// - Parameters:
     ///   - isWhole: Whether the whole text is a query or a form. Otherwise, items are found in URLs within the text, after `?`, `#` and
@@ -59,7 +59,7 @@ struct ItemFinder {
         }
     }
 
-    /// The user and the password in the authority of URLs (RFC 3986, 3.2.1).
+    /// Returns the users and passwords in the authority components of URLs (RFC 3986, 3.2.1).
     func logins() -> [Finding] {
         var findings: [Finding] = []
         var at = 0
@@ -78,7 +78,7 @@ struct ItemFinder {
         return findings
     }
 
-    /// The contents of parts (RFC 7578) with secret names.
+    /// Returns the contents of parts (RFC 7578) with secret names.
     func parts(boundary: String) -> [Finding] {
         let (line, blank) = (Array(("--" + boundary).utf8), Array("\r\n\r\n".utf8))
         let places = text.ranges(of: line).map(\.lowerBound)
@@ -95,7 +95,7 @@ struct ItemFinder {
         }
     }
 
-    /// The name in `Content-Disposition: form-data; name="…"`.
+    /// Returns the name in `Content-Disposition: form-data; name="…"`.
     private static func name(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let start = head.firstRange(of: Array(" name=\"".utf8))?.upperBound else { return nil }
         return head[start...].prefix { $0 != UInt8(ascii: "\"") }

@@ -13,7 +13,7 @@ package struct KnownSecrets: Sendable {
     }
 
     private var texts: Set<String> = []
-    /// The patterns by their first byte.
+    /// The patterns, grouped by their first byte.
     private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
 
     /// - Parameter texts: The secrets. Strings too common to distinguish from harmless ones are ignored; see ``add(_:)``.
@@ -27,7 +27,7 @@ package struct KnownSecrets: Sendable {
     /// shorter than eight bytes, and strings of digits, match only as whole words. Strings shorter than six bytes are not searched for
     /// inside base64.
     ///
-    /// - Parameter isGiven: Whether the user listed the secret, so that it matches anywhere.
+    /// - Parameter isGiven: Whether the user listed the secret explicitly, in which case it matches anywhere.
     package mutating func add(_ text: String, isGiven: Bool = false) {
         guard isGiven ? !text.isEmpty : SecretNames.isDistinct(text), texts.insert(text).inserted else { return }
         let bytes = Array(text.utf8)
@@ -52,7 +52,7 @@ package struct KnownSecrets: Sendable {
         if safe != standard { add(Pattern(bytes: safe, before: before, after: after)) }
     }
 
-    /// The ranges of the text that contain one of the secrets.
+    /// Returns the ranges of the text that contain one of the secrets.
     func places(in text: [UInt8]) -> [Range<Int>] {
         guard !texts.isEmpty else { return [] }
         var places: [Range<Int>] = []

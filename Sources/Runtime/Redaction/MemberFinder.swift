@@ -2,7 +2,7 @@ import EndpointRuntime
 
 /// Finds the values of JSON members with secret names, including in JSON lines and in truncated or malformed JSON.
 ///
-/// This is not a JSON parser: it looks only at quotes, colons and brackets, and stores no text, so nesting costs nothing.
+/// This is not a JSON parser. It looks only at quotes, colons and brackets and stores no text, so deep nesting is not a problem.
 struct MemberFinder {
     /// The secrecy of the array or object that encloses the current position.
     private enum Inside { case harmless, texts, secret }
@@ -103,12 +103,12 @@ struct MemberFinder {
 
     private mutating func add(_ finding: Finding) {
         var finding = finding
-        // An ambiguous name is not enough reason to remove the same text elsewhere.
+        // An ambiguous name is not a sufficient reason to remove the same text elsewhere.
         if verdict == .text || inside == .texts { finding.isLearned = false }
         if !finding.range.isEmpty { findings.append(finding) }
     }
 
-    /// The text between quotes. A line break or the end of the text also ends it.
+    /// Returns the range of the text between quotes. A line break or the end of the text also ends the string.
     private mutating func string() -> Range<Int> {
         at += 1
         let start = at

@@ -48,7 +48,7 @@ package struct Redactor: Sendable {
         String(decoding: redacted(text.utf8, as: form), as: UTF8.self)
     }
 
-    /// The values in the text that have secret names.
+    /// Returns the values in the text that have secret names.
     package func secrets(in text: some Sequence<UInt8>, as form: Form = .text) -> Set<String> {
         var search = Search(names: NameReader(names), style: .recording)
         search.findNamed(DecodedText(Array(text)), form, depth: 0) { $0 }
@@ -73,7 +73,7 @@ package struct Redactor: Sendable {
         return result + text[at...]
     }
 
-    /// Whether the range is a complete JSON number, in which case replacing it with text would break the JSON.
+    /// Returns whether the range is a complete JSON number, in which case replacing it with text would break the JSON.
     private static func isNumber(_ range: Range<Int>, in text: [UInt8]) -> Bool {
         guard text[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return false }
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }

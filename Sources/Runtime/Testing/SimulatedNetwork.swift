@@ -9,13 +9,13 @@ extension Middleware {
     /// ```
     ///
     /// Half of the failures are refused connections, so nothing is sent. In the other half, the request is sent but the response is lost,
-    /// which is harder to handle. Invalid numbers fail each call with `InvalidOptionError` before anything is sent.
+    /// which is harder to handle. If a number is invalid, each call fails with `InvalidOptionError` before anything is sent.
     ///
     /// - Parameters:
-    ///   - delay: The additional time that a response takes.
+    ///   - delay: The additional time that each response takes.
     ///   - variance: The variation of the delay, evenly distributed. With 0.4, the delay is between 0.6 and 1.4 times `delay`.
     ///   - failureRate: The share of requests, from 0 to 1, that fail with a `TransportError`.
-    ///   - errorRate: The share of the other requests, from 0 to 1, that are not sent but answered with `errorStatus`.
+    ///   - errorRate: The share of the remaining requests, from 0 to 1, that are answered with `errorStatus` instead of being sent.
     ///   - errorStatus: The status of these responses, such as 503.
     ///   - seed: The seed for random numbers. With the same seed, the same requests in the same order have the same outcomes. If `nil`,
     ///     each run differs.

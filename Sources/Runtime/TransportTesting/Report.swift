@@ -1,7 +1,7 @@
 import EndpointPlatform
 
 extension TransportConformance {
-    /// The promises that a transport keeps.
+    /// A report on the promises that a transport keeps.
     public struct Report: Sendable, CustomStringConvertible {
         /// The transport's name.
         public let transport: String
@@ -15,14 +15,14 @@ extension TransportConformance {
             outcomes.compactMap { if case .broken(let broken) = $0 { broken } else { nil } }
         }
 
-        /// A table in Markdown, with the expected and actual results of broken promises.
+        /// A Markdown table, followed by the expected and actual results of broken promises.
         public var description: String {
             let faults = broken.map { "- \($0)" }.joined(separator: "\n")
             return TransportConformance.table(of: [self]) + (faults.isEmpty ? "" : "\n\n" + faults)
         }
     }
 
-    /// A table in Markdown for multiple transports, with a row for each promise, and a row for each scenario that a transport fails.
+    /// Returns a Markdown table for multiple transports, with a row for each promise and a row for each scenario that a transport fails.
     public static func table(of reports: [Report]) -> String {
         var lines = ["| | promise | " + reports.map(\.transport).joined(separator: " | ") + " |"]
         lines.append("|---|---|" + String(repeating: "---|", count: reports.count))

@@ -2,9 +2,9 @@ import EndpointPlatform
 public import EndpointRuntime
 
 extension TransportConformance {
-    /// A situation, and what a transport must do in it.
+    /// A situation, and the behavior it requires of a transport.
     public struct Scenario: Sendable, Identifiable, CustomStringConvertible {
-        /// A unique English name, which known issues use to refer to the scenario.
+        /// A unique name in English, by which known issues refer to the scenario.
         public let name: String
         /// The promise that the scenario tests.
         public let promise: Promise
@@ -21,7 +21,7 @@ extension TransportConformance {
         ///
         /// - Parameters:
         ///   - knownIssues: The scenarios that the transport is known to fail.
-        ///   - limit: The time after which the scenario counts as failed. It only ends tests that hang.
+        ///   - limit: The time after which the scenario counts as failed. Its only purpose is to end tests that hang.
         ///   - transport: Creates the transport.
         /// - Throws: `BrokenPromise`, including if a known issue no longer occurs.
         public func check(
@@ -61,7 +61,7 @@ extension TransportConformance {
             BrokenPromise(scenario: name, promise: promise, expected: expected, seen: seen)
         }
 
-        /// Runs the scenario. Ends at the limit whatever the transport does, even if it ignores cancellation.
+        /// Runs the scenario. Ends no later than the limit, even if the transport ignores cancellation.
         private func played(_ limit: Duration, _ transport: @escaping @Sendable () async throws -> any Transport) async -> Deviation? {
             let end = Watched<Deviation??>(nil)
             let servers = Servers()
@@ -93,7 +93,7 @@ extension TransportConformance {
     }
 }
 
-/// What was expected, and what was observed instead.
+/// The result that was expected, and the result that was observed instead.
 struct Deviation: Error {
     let expected: String
     let seen: String
@@ -101,7 +101,7 @@ struct Deviation: Error {
     init(_ expected: String, _ seen: String) { (self.expected, self.seen) = (expected, seen) }
 }
 
-/// The servers of a scenario, which stop when it ends.
+/// The servers of a scenario, which stop when the scenario ends.
 final class Servers: Sendable {
     private let all = Locked<[ScriptedServer]>([])
 

@@ -1,7 +1,7 @@
 import EndpointPlatform
 public import EndpointRuntime
 
-/// The requirements for a `Transport`, as scenarios with servers on 127.0.0.1 that misbehave in every way.
+/// The requirements for a `Transport`, expressed as scenarios with servers on 127.0.0.1 that misbehave in many ways.
 ///
 /// ```swift
 /// @Test(arguments: TransportConformance.scenarios) func keeps(_ scenario: TransportConformance.Scenario) async throws {
@@ -9,8 +9,8 @@ public import EndpointRuntime
 /// }
 /// ```
 ///
-/// Scenarios are independent of each other, so they can run concurrently. None of them asserts a duration. Running all of them takes
-/// seconds.
+/// Scenarios are independent of each other, so they can run concurrently. None of them makes an assertion about a duration. Running all of
+/// them takes only seconds.
 public enum TransportConformance {
     /// All scenarios, in the order of their promises.
     public static let scenarios: [Scenario] = {
@@ -29,8 +29,8 @@ public enum TransportConformance {
     /// - Parameters:
     ///   - name: The name of the transport.
     ///   - knownIssues: The scenarios that the transport is known to fail.
-    ///   - limit: The time limit of each scenario. A scenario that has not ended by then counts as failed.
-    ///   - transport: Creates the transport of a scenario. Several scenarios can share one.
+    ///   - limit: The time limit for each scenario. A scenario that has not ended by then counts as failed.
+    ///   - transport: Creates the transport of a scenario. More than one scenario can use the same transport.
     public static func report(
         of name: String, knownIssues: [String: KnownIssue] = [:], limit: Duration = .seconds(60),
         _ transport: @escaping @Sendable () async throws -> any Transport
@@ -53,10 +53,11 @@ public enum TransportConformance {
         public let reason: String
         let isPlayed: Bool
 
-        /// The scenario is run and must fail. A known issue that no longer occurs is reported, so that it is removed.
+        /// Creates an issue whose scenario is run and must fail. If the issue no longer occurs, this is reported, so that you can remove
+        /// it.
         public static func fails(_ reason: String) -> KnownIssue { KnownIssue(reason: reason, isPlayed: true) }
 
-        /// The scenario is not run, for example because it would end the process or delay the other scenarios.
+        /// Creates an issue whose scenario is not run, for example because it would end the process or delay the other scenarios.
         public static func skipped(_ reason: String) -> KnownIssue { KnownIssue(reason: reason, isPlayed: false) }
 
         public var description: String { reason }
@@ -80,15 +81,15 @@ public enum TransportConformance {
         public var description: String { "\(row), \(text)" }
     }
 
-    /// A transport broke a promise.
+    /// The error that is thrown when a transport breaks a promise.
     public struct BrokenPromise: Error, Sendable, CustomStringConvertible {
         /// The scenario's name.
         public let scenario: String
-        /// What the scenario shows.
+        /// The promise that the scenario tests.
         public let promise: Promise
-        /// What the transport should have done.
+        /// The behavior that was expected of the transport.
         public let expected: String
-        /// What it did.
+        /// The behavior that was observed.
         public let seen: String
 
         public var description: String { "\(promise.row) (\(promise.text)): \(scenario): expected \(expected); seen: \(seen)" }

@@ -12,25 +12,25 @@ struct Trial: Sendable {
 
     // MARK: Servers
 
-    /// A server that runs a script on each connection. Connections are numbered from 0.
+    /// Starts a server that runs a script on each connection. Connections are numbered from 0.
     func server(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws -> ScriptedServer {
         let server = try ScriptedServer(script)
         servers.add(server)
         return server
     }
 
-    /// A server that runs the same script on each connection.
+    /// Starts a server that runs the same script on each connection.
     func server(_ steps: Step...) throws -> ScriptedServer { try server { _ in steps } }
 
-    /// A server that answers every request with 200 and `ok`, and keeps its connections open.
+    /// Starts a server that answers every request with 200 and `ok`, and keeps its connections open.
     func friendlyServer() throws -> ScriptedServer { try server(.answer { _ in Self.answer("ok") }) }
 
-    /// A complete response with status 200.
+    /// Returns a complete response with status 200.
     static func answer(_ body: String, _ fields: String = "") -> String {
         "HTTP/1.1 200 OK\r\n\(fields)Content-Type: text/plain\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
 
-    /// The beginning of a response, without the empty line.
+    /// The beginning of a response, without the empty line that ends the head.
     static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n"
 
     // MARK: Requests
@@ -80,7 +80,7 @@ struct Trial: Sendable {
         if !isTrue { throw Deviation(expected, seen()) }
     }
 
-    /// Expects a network failure. `reached` is whether the server may have been reached, or `nil` if both are allowed.
+    /// Expects a network failure. `reached` states whether the server may have been reached; if it is `nil`, either is allowed.
     @discardableResult
     func expectFailure(_ ending: Ending, reached: Bool?, _ reasons: Set<TransportError.Reason>? = nil) throws -> Data {
         let mayHave = reached.map { $0 ? " whose mayHaveReachedServer is true" : " whose mayHaveReachedServer is false" } ?? ""

@@ -8,7 +8,7 @@ import Foundation
 extension URLSessionTransport {
     /// Answers a challenge: the certificate of a server or proxy, or a request for a client certificate or a login.
     ///
-    /// If it throws, the call fails in phase `sending` with the thrown error as `underlying`.
+    /// If the closure throws an error, the call fails in phase `sending` with that error as `underlying`.
     public typealias ChallengeHandler = @Sendable (URLAuthenticationChallenge) async throws -> ChallengeAnswer
 
     /// The answer to a challenge, in URLSession's terms.
@@ -40,7 +40,7 @@ extension SessionExchange {
                 case .rejectProtectionSpace: handler(.rejectProtectionSpace, nil)
                 }
             } catch {
-                // Fail first, so that the end of the task does not look like a cancellation.
+                // Fail the exchange first, so that the end of the task does not look like a cancellation.
                 fail(error)
                 handler(.cancelAuthenticationChallenge, nil)
             }

@@ -94,8 +94,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // This is called when a 401 with a Basic challenge has arrived completely. With Swift 6.3.1, such a task never ends, whatever
-            // the answer.
+            // This method is called after a 401 response with a Basic challenge has arrived completely. With Swift 6.3.1, the task then
+            // never ends, whatever the answer is.
             complete(task, nil)
             URLSessionControl.perform { task.cancel() }
         #else

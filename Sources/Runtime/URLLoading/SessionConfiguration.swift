@@ -12,11 +12,11 @@ extension URLSessionTransport {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The cookies of the configuration, stored from responses and sent with requests.
+        /// The configuration's cookies, which are stored from responses and sent with requests.
         public static let cookies = Stores(rawValue: 1)
-        /// The response cache of the configuration, and its policy. (`Middleware.cache()` works with every transport.)
+        /// The configuration's response cache and its policy. (`Middleware.cache()` works with every transport.)
         public static let cache = Stores(rawValue: 2)
-        /// The credentials of the configuration, used to answer challenges for logins and client certificates.
+        /// The configuration's credentials, which are used to answer challenges for logins and client certificates.
         public static let credentials = Stores(rawValue: 4)
     }
 }
@@ -32,7 +32,7 @@ extension URLSessionConfiguration {
 
     /// Returns a copy for a transport.
     ///
-    /// - Throws: `TransportError` with the reason `settings` if it cannot be used for data tasks.
+    /// - Throws: `TransportError` with the reason `settings` if the configuration cannot be used for data tasks.
     func forTransport(keeping stores: URLSessionTransport.Stores) throws(TransportError) -> URLSessionConfiguration {
         guard identifier == nil else {
             throw TransportError(

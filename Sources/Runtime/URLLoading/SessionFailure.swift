@@ -21,7 +21,7 @@ extension TransportError {
 
     private static let unknown: (Reason, String) = (.other, "the connection failed")
 
-    /// The reasons by NSURLError code. The codes are numbers because not every platform has a name for each error.
+    /// The reasons, keyed by NSURLError code. The codes are numbers because not every platform has a name for each error.
     private static let ofURLs: [Int: (Reason, String)] = [
         // Cancelled, timed out.
         -999: (.cancelled, "the request was cancelled"),

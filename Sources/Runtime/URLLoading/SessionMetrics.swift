@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// URLSession's measurements of a request, copied to a type of the runtime because only URLSession can create values of its own type.
+/// URLSession's measurements of a request, copied to a runtime type because only URLSession can create values of its own type.
 struct SessionTransaction {
     var isOnNetwork = true
     var start: Date?
@@ -36,8 +36,8 @@ extension SessionTransaction {
 }
 
 extension TransportMetrics {
-    /// Copies URLSession's measurements. If URLSession itself sent more than one request, after a lost connection or a challenge, those of
-    /// the last one are used.
+    /// Copies URLSession's measurements. If URLSession itself sent more than one request, after a lost connection or a challenge, the
+    /// measurements of the last one are used.
     mutating func measure(_ transactions: [SessionTransaction]) {
         guard let last = transactions.last, let start = last.start else { return }
         func time(_ date: Date?) -> Duration? { date.map { .seconds(min(max($0.timeIntervalSince(start), 0), 1e9)) } }

@@ -5,13 +5,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Observes the tasks of a ``URLSessionTransport`` like a delegate, without changing anything. Can be used to log metrics, for example.
+/// Observes the tasks of a ``URLSessionTransport`` like a delegate, but without changing anything. An observer can log metrics, for
+/// example.
 ///
-/// The functions are called on the session's queue, on any thread. Tasks and their requests contain credentials.
+/// The methods are called on the session's queue, which can use any thread. Tasks and their requests contain credentials.
 public protocol URLSessionTransportObserver: Sendable {
-    /// Called with URLSession's measurements of a task that has ended. Never called on Linux, where URLSession collects no metrics.
+    /// Reports URLSession's measurements of a task that has ended. Never called on Linux, where URLSession does not collect metrics.
     func task(_ task: URLSessionTask, didCollect metrics: URLSessionTaskMetrics)
-    /// Called when a response is a redirect. The transport never follows it; the client can, in a new task.
+    /// Reports that a response is a redirect. The transport never follows redirects; the client can follow one in a new task.
     func task(_ task: URLSessionTask, isRedirectedBy response: HTTPURLResponse, to request: URLRequest)
 }
 

@@ -6,8 +6,8 @@ import Foundation
 #endif
 
 extension HTTPRequest {
-    /// Returns the request as a `URLRequest`. Lines of the same field are joined by commas. A body that is not in memory is left to the
-    /// session: `uploadTask(with:fromFile:)` sends a file.
+    /// Returns the request as a `URLRequest`. Lines of the same field are joined with commas. A body that is not in memory is left to the
+    /// session, which can send a file with `uploadTask(with:fromFile:)`.
     ///
     /// - Throws: `HTTPMessageError.invalidURL` if Foundation's URL rejects the URL or would change it.
     public func urlRequest() throws(HTTPMessageError) -> URLRequest {
@@ -22,7 +22,7 @@ extension HTTPRequest {
 }
 
 extension ResponseHead {
-    /// Creates the head of a URLSession response. Lines of the same field are joined by commas, and the order of fields is lost.
+    /// Creates a head from a URLSession response. Lines of the same field are joined with commas, and the order of fields is lost.
     public init(_ response: HTTPURLResponse) {
         var fields: [(name: String, value: String)] = []
         for (name, value) in response.allHeaderFields {
@@ -33,7 +33,7 @@ extension ResponseHead {
 }
 
 extension HTTPHeaders {
-    /// Creates fields that a server sent. Invalid fields are left out.
+    /// Creates header fields from the fields that a server sent. Invalid fields are omitted.
     package init(received fields: [(name: String, value: String)]) {
         self.init()
         for field in fields {
@@ -42,7 +42,7 @@ extension HTTPHeaders {
         }
     }
 
-    /// Splits cookies, because URLSession joins lines by commas. A comma inside a date is never followed by a name and an equals sign.
+    /// Splits cookies, because URLSession joins lines with commas. A comma inside a date is never followed by a name and an equals sign.
     private static func cookies(_ joined: String) -> [String] {
         var lines: [String] = []
         for piece in joined.components(separatedBy: ",") {

@@ -21,15 +21,15 @@ public final class URLSessionTransport: Transport, BlockingTransport {
 
     /// Creates a transport with its own session and this configuration.
     ///
-    /// `timeoutIntervalForRequest` and `timeoutIntervalForResource` are not used: the limits in `CallOptions` apply.
+    /// `timeoutIntervalForRequest` and `timeoutIntervalForResource` are not used; the limits in `CallOptions` apply instead.
     ///
     /// ```swift
     /// let transport = try URLSessionTransport(configuration: .default, keeping: [.cookies, .cache])
     /// ```
     ///
     /// - Parameters:
-    ///   - configuration: The configuration, which is copied. Its protocol classes, proxies, header fields and connections are used as they
-    ///     are.
+    ///   - configuration: The configuration, which is copied. Its settings for protocol classes, proxies, header fields and connections are
+    ///     used unchanged.
     ///   - stores: Which of the configuration's cookies, cache and credentials are used. None by default.
     ///   - challenge: Answers every authentication challenge, for pinning, client certificates and logins. By default, the system answers.
     ///   - observer: Observes metrics and redirects.
@@ -52,8 +52,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
 
     /// Sends a request and returns when the head of the response has arrived.
     ///
-    /// - Throws: `TransportError`, `HTTPMessageError` if URLSession cannot send such a request, or an error thrown by the challenge
-    ///   closure.
+    /// - Throws: `TransportError`, `HTTPMessageError` if URLSession cannot send the request, or an error thrown by the challenge closure.
     public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         if request.method == .get, request.body != nil {
             throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")
@@ -66,7 +65,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
             // FoundationNetworking reads files into memory too, and traps if they cannot be read.
             if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.whole() }
             // If a reused connection breaks before the response, curl sends the request again on its own, but without its body, and hangs.
-            // Requests that must not be sent twice or that have a body get a separate session. In any other session, connections that a
+            // Requests that must not be sent twice or that have a body use a separate session. In any other session, connections that a
             // server has silently closed stay in the pool for a moment, with or without `Connection: close`.
             let needsOwnSession = request.body != nil || !request.method.isSafe
             let channel = needsOwnSession ? SessionChannel(settings) : channel

@@ -40,7 +40,7 @@ struct zlib {
 #include <link.h>
 #include <pthread.h>
 
-// A zlib that is linked in takes precedence; a static executable has no other.
+// A zlib that is linked into the executable takes precedence. A static executable cannot use any other.
 extern __attribute__((weak)) init_function deflateInit2_;
 extern __attribute__((weak)) deflate_function deflate;
 extern __attribute__((weak)) end_function deflateEnd;
@@ -48,7 +48,7 @@ extern __attribute__((weak)) end_function deflateEnd;
 static struct zlib found;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// As in CurlShim.c: a static executable must not load libraries.
+// As in CurlShim.c, a static executable must not load libraries.
 static int is_main(struct dl_phdr_info *info, size_t size, void *has_interpreter) {
     (void)size;
     for (int index = 0; index < info->dlpi_phnum; index++) {

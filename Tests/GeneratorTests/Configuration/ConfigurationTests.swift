@@ -209,7 +209,7 @@ import Testing
         #expect(!OutputFiles.isName("NewsroomTests.swift", of: "Newsroom"))
     }
 
-    /// A large document gets one service file per four model files.
+    /// For a large document, one service file is generated for every four model files.
     @Test func servicesOfLargeDocumentsAreSpread() {
         let names = OutputFiles.names(for: "Newsroom", modelFiles: 16).filter { $0.hasPrefix("Newsroom+Calls") }
         #expect(names == ["Newsroom+Calls01.swift", "Newsroom+Calls02.swift", "Newsroom+Calls03.swift", "Newsroom+Calls04.swift"])

@@ -15,7 +15,7 @@ import Testing
         #expect(Golden.difference(run.files, from: Golden.folder.appending(path: "Expected/\(name)")) == nil)
     }
 
-    /// Removing a case must also remove its expected output.
+    /// When a case is removed, its expected output must be removed too.
     @Test func everyExpectationHasACase() {
         #expect(Self.cases.count >= 40)
         #expect(Set(Golden.cases("Expected")).isSubset(of: Self.cases))

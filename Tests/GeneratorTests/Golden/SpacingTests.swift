@@ -30,7 +30,7 @@ import Testing
         return words.first.map { $0 == "func" || $0.hasPrefix("init(") || $0.hasPrefix("init?(") } ?? false
     }
 
-    /// Whether a blank line or an opening brace precedes the declaration, ignoring its comments and attributes.
+    /// Returns whether a blank line or an opening brace precedes the declaration, ignoring its comments and attributes.
     private func isSeparated(_ lines: ArraySlice<Substring>) -> Bool {
         let above = lines.last { line in
             let text = line.drop { $0 == " " }

@@ -3,7 +3,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// Equivalent spellings in OpenAPI 3.0 and 3.1 produce the same Swift.
+/// Equivalent spellings in OpenAPI 3.0 and 3.1 produce the same Swift code.
 @Suite struct SpellingTests {
     /// Covers `nullable` next to `allOf`, and `anyOf` with null.
     @Test func ofReferencesThatMayBeNull() throws {

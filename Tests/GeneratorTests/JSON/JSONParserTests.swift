@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct JSONParserTests {
-    /// Returns what the tool prints for a document.
+    /// Returns the text that the tool prints for a document.
     private func problems(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) -> String {
         var sources = SourceFiles()
         let file = SourceFile(path: "a.json", bytes: bytes)

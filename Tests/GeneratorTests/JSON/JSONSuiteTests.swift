@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Runs JSONTestSuite: `y_` files must be accepted, `n_` files must be rejected, and `i_` files may be either.
+/// Runs JSONTestSuite: `y_` files must be accepted, `n_` files must be rejected, and `i_` files may be accepted or rejected.
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct JSONSuiteTests {
     @Test func theSuiteIsAcceptedAndRefused() throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct ImportsTests {
-    /// An unneeded public import causes a warning in the consumer's build.
+    /// An unnecessary public import causes a warning in the consumer's build.
     @Test func modulesOfTheConfigAreImportedWhereTheirTypesStand() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "paths": {}, "components": {"schemas": {

@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct ModelFilesTests {
-    /// Returns the declarations in each file for schemas that each have a property with an inline schema.
+    /// Returns the names of the structs declared in each file, for schemas that each have a property with an inline schema.
     private func files(_ schemas: [String], _ setting: String) throws -> [String: [String]] {
         let list = schemas.map {
             #""\#($0)": {"type": "object", "properties": {"detail": {"type": "object", "properties": {"\#($0)": {"type": "string"}}}}}"#

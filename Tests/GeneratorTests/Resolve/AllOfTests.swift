@@ -80,7 +80,7 @@ import Testing
         #expect(resolved.properties("A").split(separator: ", ").sorted() == ["kind: string!", "x: integer", "y: integer", "z: integer"])
     }
 
-    /// Each schema is merged only once, although 2³⁰ paths lead to the last one.
+    /// Each schema is merged only once, even though 2³⁰ paths lead to the last one.
     @Test func costStaysInProportion() {
         var schemas: [String] = []
         for level in 0..<30 {

@@ -55,13 +55,13 @@ import Testing
             #"{"text/event-stream": \#(user), "application/json": \#(user)}"#,
             ["text/event-stream eventStream User", "application/json json User"]
         ),
-        // A media type with JSON in its name is preferred to one that is JSON only according to its schema.
+        // A media type with JSON in its name is preferred over one that is JSON only according to its schema.
         (#"{"application/vnd.odd": \#(user), "application/vnd.odd+json": \#(user)}"#, ["application/vnd.odd+json json User"]),
         (#"{"image/png": {}, "image/jpeg": {}}"#, ["image/png bytes binary", "image/jpeg bytes binary"]),
     ])
     func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
 
-    /// Swagger 2.0 lists the body among the parameters, and many OpenAPI 3 documents still do so.
+    /// Swagger 2.0 lists the body among the parameters, and many OpenAPI 3 documents still do.
     @Test func aBodyAmongTheParameters() {
         let schema = ##""schema": {"$ref": "#/components/schemas/User"}"##
         func resolved(_ operation: String) -> Resolved {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BoundedWorkTests {
     static func ref(_ name: String) -> String { ##"{"$ref": "#/components/schemas/\##(name)"}"## }
 
-    /// `S0` refers to `S1` twice, and so on, down to a leaf.
+    /// Returns a document in which `S0` refers to `S1` twice, `S1` refers to `S2` twice, and so on, down to a leaf.
     static func ladder(_ steps: Int, leaf: String = #"{"properties": {"a": {"type": "string"}}}"#, _ step: (Int) -> String) -> String {
         let schemas = (0..<steps).map { "\"S\($0)\": \(step($0))" }
         return schemasDocument((schemas + ["\"S\(steps)\": \(leaf)"]).joined(separator: ","))

@@ -51,7 +51,7 @@ import Testing
         #expect(resolved.properties("Only") == "id: string, user: User")
     }
 
-    /// The client would send any default that it fills in, so a request model has none.
+    /// The client would send any default that it fills in, so request models have no defaults.
     @Test func defaultsOfWhatIsNotSent() {
         let properties = #""seen": {"type": "boolean", "readOnly": true, "default": true}, "size": {"type": "integer", "default": 1}"#
         func defaults(_ required: String, _ model: String) -> [String] {

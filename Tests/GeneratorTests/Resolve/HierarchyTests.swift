@@ -35,7 +35,8 @@ import Testing
         #expect(Self.document(#""kind""#).cases("Pet") == "Cat(Cat) | Dog(Dog)")
     }
 
-    /// Azure's documents put the discriminator value in the schema itself. If the base schema has one too, it can also be sent.
+    /// Azure's documents put the discriminator value in the schema itself. If the base schema has a value too, instances of the base can
+    /// also be sent.
     @Test func valuesInTheSchemas() {
         func document(_ base: String, _ discriminator: String = #""kind""#) -> Resolved {
             Resolved(

@@ -108,7 +108,7 @@ private struct Recipe: Hashable {
     init(_ random: inout SeededRandom) {
         let kind = Kind.allCases.randomElement(using: &random) ?? .object
         self.kind = kind
-        // A wrapper uses only a type, an enum's values use only a literal and a name, and so on. Recipes must not differ in fields that are unused.
+        // A wrapper uses only a type, an enum's values use only a literal and a name, and so on. Recipes must not differ in unused fields.
         parts =
             kind == .wrapper
             ? []

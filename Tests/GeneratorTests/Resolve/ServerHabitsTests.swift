@@ -17,7 +17,7 @@ import Testing
         """
     }
 
-    /// `produces` is a default for the whole document, so media types such as JSON in it do not apply to files.
+    /// `produces` is a default for the whole document, so the media types that it lists, such as JSON, do not apply to files.
     @Test(
         arguments: [
             #"["application/json", "text/plain"]"#, #"["application/json"]"#, #"["text/plain"]"#, "[]", #"["application/x-ndjson"]"#,

@@ -158,7 +158,7 @@ import Testing
         #expect(Self.models(component) { _ in }.map(\.sameAs) == [nil, nil, ModelID(1)])
     }
 
-    /// Documentation written for one place may be wrong for another.
+    /// Documentation written for one use of a type may be wrong for another.
     @Test(
         arguments: [
             (#""description": "One""#, #""description": "One""#, "One", nil),

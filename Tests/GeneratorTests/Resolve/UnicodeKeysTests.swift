@@ -2,7 +2,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// JSON compares strings by scalars, Swift by canonical equivalence: a precomposed é differs from an e followed by a combining accent.
+/// JSON compares strings by scalars, whereas Swift uses canonical equivalence. In JSON, a precomposed é differs from an e followed by a
+/// combining accent.
 @Suite struct UnicodeKeysTests {
     static let one = "caf\u{E9}"
     static let two = "cafe\u{301}"

@@ -1,6 +1,6 @@
 @testable import EndpointGenerator
 
-/// Resolves a document to the API description.
+/// Resolves a document into an API description.
 struct Resolved {
     var api: API?
     var diagnostics: [Diagnostic]
@@ -29,7 +29,7 @@ struct Resolved {
         self.sources = sources
     }
 
-    /// Diagnostics without their messages, such as `error reference-cycle #/components/schemas/A`.
+    /// The diagnostics without their messages, such as `error reference-cycle #/components/schemas/A`.
     var findings: [String] {
         diagnostics.map { diagnostic in
             guard let pointer = diagnostic.span.flatMap({ sources.pointer(to: $0) }) else {
@@ -60,7 +60,7 @@ struct Resolved {
         }
     }
 
-    /// Lists a model's properties, such as `id: integer!, name: string?`. `!` marks required properties, `=` constants.
+    /// Lists a model's properties, such as `id: integer!, name: string?`. `!` marks required properties, and `=` marks constants.
     func properties(_ name: String) -> String {
         guard case .object(let object)? = model(name)?.kind else { return "-" }
         var parts = object.properties.map { property in

@@ -8,7 +8,7 @@ extension Sweeps {
     /// Compares the diagnostics of `endpoints generate` for real documents exactly: position, message and rule, without source lines.
     ///
     /// `ENDPOINTS_RECORD=1 swift test --filter CorpusDiagnosticsTests` records the current diagnostics in `Tests/Golden/Corpus` and fails
-    /// on purpose. Read the diff before you keep it.
+    /// on purpose. Review the diff before you keep it.
     @Suite struct CorpusDiagnosticsTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map { $0.deletingPathExtension().lastPathComponent }
         private static let folder: URL = Golden.folder.appending(path: "Corpus")

@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Every real document can be resolved. Faults in a document only cause warnings.
+    /// Every real document can be resolved. Faults in a document cause only warnings.
     @Suite struct CorpusTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map(\.lastPathComponent)
 
@@ -18,7 +18,8 @@ extension Sweeps {
             checkWhatIsSent(api)
         }
 
-        /// If a model is only sent or is part of a PATCH body, only its required properties have defaults, so initializers never add values.
+        /// Checks that, in models that are only sent or are part of a PATCH body, optional properties have no defaults, so that
+        /// initializers never add values.
         private func checkWhatIsSent(_ api: API) {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
             let changes = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Text from a document reaches generated Swift only through the folder Swift/, which escapes it. The types enforce this, and these tests
-/// check that they cannot be bypassed.
+/// Text from a document reaches generated Swift only through the code in the folder Swift/, which escapes it. The type system enforces this
+/// rule, and these tests check that the rule cannot be bypassed.
 @Suite struct OnlyPlaceThatEscapesTests {
     static let core: URL = EmbeddedTemplatesTests.project.appending(path: "Sources/Generator/Core")
 
@@ -38,7 +38,7 @@ import Testing
         #expect(try !lines(own, matching: #"SwiftText\("#).isEmpty)
     }
 
-    /// No other file can call the initializer, and the functions for our own text accept only literals.
+    /// No other file can call the initializer, and the functions for the generator's own text accept only literals.
     @Test func swiftTextHasNoOpenDoor() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftText.swift" }
         #expect(file.count == 1)

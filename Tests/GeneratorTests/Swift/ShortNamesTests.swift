@@ -51,7 +51,8 @@ import Testing
         #expect(clashing.filter { $0 == "ThingAnotherLongPartOfANameAndYetAnotherLongPartWhichIsTooMuchEnd" }.count == 1)
     }
 
-    /// Enum values that are whole sentences get shortened case names. If two sentences begin alike, the names keep the part that differs.
+    /// Enum values that are whole sentences have shortened case names. If two sentences begin the same way, the names keep the part that
+    /// differs.
     @Test func sentencesAreCut() {
         let same = "Another value that is a whole sentence and says nothing that its beginning would not have said "
         let texts = [
@@ -86,7 +87,7 @@ import Testing
         }
     }
 
-    /// Shortens FastAPI's names for form bodies; a schema that already has the short name keeps it.
+    /// FastAPI's names for form bodies are shortened. A schema that already has the short name keeps it.
     @Test func formsOfFastAPI() throws {
         let id = "upload_files__id__post"
         let body = ##"{"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/Body_\##(id)"}}}}"##

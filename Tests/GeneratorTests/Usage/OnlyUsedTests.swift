@@ -106,7 +106,8 @@ import Testing
         #expect(output.diagnostics.all.isEmpty)
     }
 
-    /// Some comparisons cannot be detected: the extension below could compare books without ever naming them. One note covers all such models.
+    /// Some comparisons cannot be detected. For example, the extension below could compare books without ever naming them. A single note
+    /// covers all models that this affects.
     @Test func thatEqualityCannotBeSeenIsSaidOnce() {
         var used = UsedNames()
         used.read(Array("let shelf = api.books.listBooks().book; print(shelf.title)".utf8))

@@ -92,7 +92,7 @@ import Testing
         #expect(used.fileCount == 0)
     }
 
-    /// Unterminated literals are scanned only once, not again from each possible start.
+    /// Unterminated literals are scanned only once, not again from each possible starting point.
     @Test(arguments: ["\"\\(", "/*", "#/", "\"\"\"\n", "/a\"", "`", "#\"", "\"\\(\n"])
     func unfinishedTextEndsSoon(_ start: String) {
         #expect(names(String(repeating: start, count: 20_000) + " name", ["name"]) == ["name"])

@@ -2,7 +2,7 @@
 
 /// Reads YAML text for the tests.
 enum YAMLRead {
-    /// Returns the tree on one line, as JSON with numbers as stored, or the tool's output if there is an error.
+    /// Returns the tree as JSON on one line, with numbers as stored, or the tool's output if there is an error.
     static func shown(_ text: String) -> String { shown(Array(text.utf8)) }
 
     static func shown(_ bytes: [UInt8], path: String = "a.yaml") -> String {
@@ -48,7 +48,7 @@ enum YAMLRead {
         case (.null, .null): return nil
         case (.bool(let first), .bool(let second)) where first == second: return nil
         case (.number(let first), .number(let second)) where first == second: return nil
-        // Compares scalars, because Swift's `==` uses canonical equivalence.
+        // Compare bytes, because Swift's `==` uses canonical equivalence.
         case (.string(let first), .string(let second)) where Array(first.raw.utf8) == Array(second.raw.utf8): return nil
         case (.array(let first), .array(let second)) where first.count == second.count:
             for (index, pair) in zip(first, second).enumerated() {

@@ -35,7 +35,7 @@ struct YAMLSuiteTests {
         #expect(Self.exceptions.count <= 4)
     }
 
-    /// Diagnostics for content that JSON cannot express or that is only partly read. The trees are compared anyway.
+    /// The rules that report content that JSON cannot express or that is only partly read. The trees are compared anyway.
     private static let mendable: Set<String> = ["yaml-tag", "yaml-key", "empty-file"]
 
     private func difference(_ one: JSONObject) throws -> String? {
@@ -57,7 +57,7 @@ struct YAMLSuiteTests {
         return nil
     }
 
-    /// The suite's JSON writes numbers differently: `0xFFEEBB` is 16772795, and `1e3` is 1000.
+    /// Compares numbers by value, because the suite's JSON writes them differently: `0xFFEEBB` is 16772795, and `1e3` is 1000.
     private func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
         switch (left.value, right.value) {
         case (.null, .null): true
@@ -97,10 +97,11 @@ indirect enum SuiteTree {
         }
     }
 
-    /// The scalar's text when used as a key; empty for collections.
+    /// The scalar's text when used as a key, or an empty string for collections.
     private var text: String { if case .scalar(let text, _, _) = self { text } else { "" } }
 
-    /// An independent implementation of the core schema that uses the specification's regular expressions.
+    /// Returns whether the node has the value of the scalar. This is an independent implementation of the core schema that uses the
+    /// specification's regular expressions.
     private func isScalar(_ node: JSONNode, _ text: String, _ isPlain: Bool, _ tag: String?) -> Bool {
         let core = "tag:yaml.org,2002:"
         guard tag == nil && isPlain || [core + "int", core + "float", core + "bool", core + "null"].contains(tag) else {

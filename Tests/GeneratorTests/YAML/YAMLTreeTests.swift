@@ -4,7 +4,7 @@ import Testing
 
 /// Tests trees, spans and limits.
 @Suite struct YAMLTreeTests {
-    /// JSON is valid YAML: both parsers build the same tree with the same spans. This project's own files are among the examples.
+    /// JSON is valid YAML, so both parsers build the same tree with the same spans. This project's own files are among the examples.
     @Test(arguments: ["Specs/bookshop.json", "Specs/company.json", "Specs/names.json", "endpoints.schema.json"])
     func jsonIsReadAsJSONIs(_ name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -76,7 +76,7 @@ import Testing
                 "#/q r: 0",
                 "#/q/r 0", "#/q/s {<<: [{t: u}], v: w}", "#/q/s/t u", "#/q/s/v w", "#/y ",
             ])
-        // The span of a value from an alias or a merge key is the place where the value is written.
+        // The span of a value from an alias or a merge key is the location where the value is written.
         let merged = try #require(root.object?["q"]?.object?.member("l"))
         #expect(jsonPointer(of: merged.keySpan, in: root) == "#/k/l" && jsonPointer(of: merged.value.span, in: root) == "#/k/l")
         #expect(jsonPointer(of: try #require(root.object?["n"]?.object?["l"]).span, in: root) == "#/k/l")

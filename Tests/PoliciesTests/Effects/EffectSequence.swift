@@ -41,7 +41,7 @@ struct EffectSequence: Sendable {
         }
     }
 
-    /// The policy's effective position in the list. Authentication always comes before a cache.
+    /// Returns the policy's effective position in the list. Authentication always comes before a cache.
     func position(_ policy: Policy) -> Int? {
         guard let index = policies.firstIndex(of: policy) else { return nil }
         guard policy == .bearer, let cache = policies.firstIndex(of: .cache) else { return index }

@@ -9,14 +9,14 @@ enum Fate: Sendable {
     case refused(TransportError.Reason)
     /// The connection ends, or stays silent, before the head of the response arrives.
     case lost(TransportError.Reason, acts: Bool)
-    /// The connection ends within the body of a successful response.
+    /// The connection ends in the middle of the body of a successful response.
     case cut
     /// The call's deadline passes.
     case deadline(acts: Bool)
 }
 
-/// The client's own server and a foreign server, which count the effects of requests. This models RFC 9110: the servers know what each
-/// request did, even if the client sees a different outcome.
+/// The client's own server and a foreign server, which count the effects of requests. This is a model of RFC 9110 in which the servers know
+/// what each request did, even if the client sees a different outcome.
 final class EffectServers: Transport, @unchecked Sendable {
     /// A request, its outcome, and what the client can tell about it.
     struct Exchange: Sendable {
@@ -27,7 +27,7 @@ final class EffectServers: Transport, @unchecked Sendable {
         let fate: Fate
         /// Whether a server may have acted on the request, as far as the client can tell.
         let mayHaveActed: Bool
-        /// Whether the response is a redirect, which the client followed.
+        /// Whether the response is a redirect. The client follows every redirect.
         var isFollowed: Bool { if case .redirect = fate { true } else { false } }
     }
 

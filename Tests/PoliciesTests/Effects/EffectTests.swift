@@ -22,7 +22,7 @@ struct EffectReport: Sendable {
     var effects = 0
     var doubled: [String] = []
     var givenUp: [String] = []
-    /// Tokens that were discarded although they were valid, or that were sent to a foreign server.
+    /// Tokens that were discarded even though they were valid, or that were sent to a foreign server.
     var misused: [String] = []
 
     var faults: [String] { doubled + givenUp + misused }
@@ -87,7 +87,7 @@ extension EffectSequence {
         if position(.retry) != nil, last.isWorthRetrying { return .retry }
         if position(.compress) != nil, last.isUnsupported, last.isCompressed { return .compress }
         guard let bearer = position(.bearer), last.isRefusal, last.hasToken else { return nil }
-        // The token is replaced once per attempt if `.bearer` is inside `.retry`, otherwise once per call.
+        // The token is replaced once per attempt if `.bearer` is inside `.retry`, and once per call otherwise.
         let isOutside = position(.retry).map { bearer < $0 } ?? true
         let earlier = exchanges.filter { !$0.isFollowed && !$0.isUnsupported }.dropLast()
         let isReplaced = isOutside ? earlier.contains { $0.isRefusal && $0.hasToken } : earlier.last?.isRefusal ?? false

@@ -126,7 +126,7 @@ import Testing
         #expect(TransportError(reason, "").mayHaveReachedServer == !(isBefore || never.contains(reason)))
     }
 
-    /// Custom middleware can call `mayRepeat`, as the policies do.
+    /// Custom middleware can call `mayRepeat`, as the built-in policies do.
     @Test func ownMiddlewareAsksToo() async {
         let answers = Recorder<Bool>()
         let asking = Middleware { request, context, next in

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests what logs show, and what they never show.
+/// Tests what logs show and what they must never show.
 @Suite struct LogTests {
     private static let canary = "canary-5ecret"
 

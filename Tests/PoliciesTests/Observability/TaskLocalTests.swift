@@ -8,7 +8,7 @@ import Testing
 @Suite struct TaskLocalTests {
     @TaskLocal private static var span = "none"
 
-    /// Records the value that is visible at a place.
+    /// Records the value that is visible at a point in the call.
     private static func note(_ places: Recorder<String>, _ place: String) { places.add("\(place) \(span)") }
 
     private static func ok(_ text: String = "[1]") -> HTTPResponse {

@@ -1,20 +1,20 @@
 public import EndpointRuntime
 public import EndpointPlatform
 
-/// A bearer token and its expiry (RFC 6749, 5.1). When printed, neither the token nor the refresh token is shown.
+/// A bearer token and its expiry (RFC 6749, 5.1). The printed form shows neither the token nor the refresh token.
 ///
-/// The type is `Codable`, so that tokens can be saved in the place where you keep secrets.
+/// The type is `Codable`, so that you can save tokens wherever you keep secrets.
 public struct AccessToken: Hashable, Codable, Sendable, _PrintsNoSecrets {
     /// The token sent as `Authorization: Bearer …`.
     public var value: String
-    /// The time when the token expires. If `nil`, the token is used until a server rejects it.
+    /// The time at which the token expires. If `nil`, the token is used until a server rejects it.
     public var expiresAt: Date?
-    /// Used to obtain a new token, or `nil` if the source needs none.
+    /// The refresh token, which is used to obtain a new token, or `nil` if the source does not need one.
     public var refreshToken: String?
-    /// The scope of the token, if the server returns it.
+    /// The scope of the token, or `nil` if the server did not return one.
     public var scope: String?
 
-    // Tokens that were saved by version 0.1 have this key.
+    // Tokens saved by version 0.1 use this key.
     private enum CodingKeys: String, CodingKey {
         case value, refreshToken, scope
         case expiresAt = "expires"

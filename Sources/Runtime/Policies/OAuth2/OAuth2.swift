@@ -5,7 +5,7 @@ public import EndpointPlatform
 public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     /// How the client authenticates (RFC 6749, 2.3.1).
     public enum ClientAuthentication: Sendable {
-        /// The credentials are sent in the header field `Authorization`, which every server must support.
+        /// The credentials are sent in the `Authorization` header field, which every server must support.
         case basic
         /// The credentials are sent as `client_id` and `client_secret` in the body, for servers that require it.
         case body
@@ -24,12 +24,12 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     public var scope: String?
     /// How the client authenticates. The default is `basic`. Without a secret, the body contains the `client_id`.
     public var clientAuthentication = ClientAuthentication.basic
-    /// Additional parameters of the request, such as `audience` or `resource`.
+    /// Additional request parameters, such as `audience` or `resource`.
     public var parameters: [String: String] = [:]
     /// The time limit for a token request. Default: 30 seconds.
     public var timeout = Duration.seconds(30)
 
-    /// Requests a token for the client itself (RFC 6749, 4.4), for servers and tools.
+    /// Requests a token for the client itself (RFC 6749, 4.4). Suitable for servers and tools.
     ///
     /// - Parameters:
     ///   - tokenURL: The token endpoint of the authorization server.
@@ -41,7 +41,8 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
             kind: .clientCredentials, tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
     }
 
-    /// Requests a token for a user with the refresh token of a login (RFC 6749, 6). A server can return a new refresh token each time.
+    /// Requests a token for a user, with the refresh token from an earlier login (RFC 6749, 6). A server can return a new refresh token
+    /// each time.
     ///
     /// - Parameters:
     ///   - token: The refresh token.
@@ -85,13 +86,13 @@ extension TokenSource {
     /// Creates a source that requests tokens from an authorization server.
     ///
     /// - Parameters:
-    ///   - grant: The grant used to request tokens. An invalid token URL fails each call with `InvalidOptionError`.
+    ///   - grant: The grant used to request tokens. If its token URL is invalid, each call fails with `InvalidOptionError`.
     ///   - token: The initial token. If `nil`, the first call requests one.
-    ///   - transport: The transport for requests to the authorization server. Redirects are not followed, because that would send secrets
-    ///     elsewhere.
+    ///   - transport: The transport for requests to the authorization server. Redirects are not followed, because following them would send
+    ///     secrets elsewhere.
     ///   - clock: The clock that measures the pause after a failure.
     ///   - now: Returns the date that expiry dates are compared with.
-    ///   - onToken: Called with each new token, so that it can be saved in the place where you keep secrets.
+    ///   - onToken: Called with each new token, so that you can save it wherever you keep secrets.
     public convenience init(
         _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = DefaultTransport.shared,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
@@ -116,7 +117,7 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - grant: The grant used to request tokens.
-    ///   - scheme: The security scheme that an operation must require to get a token. If `nil`, all operations get one.
+    ///   - scheme: The security scheme that an operation must require to receive a token. If `nil`, all operations receive one.
     public static func oauth2(_ grant: OAuth2Grant, scheme: String? = nil) -> Middleware {
         bearer(refreshing: TokenSource(grant), scheme: scheme)
     }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// An authorization server as an API with one operation.
+/// An authorization server, modeled as an API with one operation.
 struct TokenAPI: EndpointAPI {
     struct Server: EndpointServer { let url: String }
 

@@ -1,10 +1,10 @@
 public import EndpointRuntime
 public import EndpointPlatform
 
-/// A token for any number of callers, refreshed by a single request when it has expired or was rejected.
+/// A token for any number of callers, refreshed by a single request when it expires or is rejected.
 ///
-/// All callers that need a new token at the same time wait for the same refresh, and get its token or its error. After a failed refresh,
-/// the source waits a second before it tries again.
+/// All callers that need a new token at the same time wait for the same refresh and receive its token or its error. After a failed refresh,
+/// the source waits one second before trying again.
 public final class TokenSource: Sendable, _PrintsNoSecrets {
     /// A token, and the number of refreshes that had ended when it was obtained.
     struct Ticket: Sendable {
@@ -14,13 +14,13 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
 
     private struct State {
         var token: AccessToken?
-        /// How long before its expiry the token counts as expired.
+        /// The time before its expiry at which the token is considered expired.
         var leeway: Duration
         /// The token that a server rejected.
         var refused: String?
         /// The number of refreshes that have ended.
         var refreshes = 0
-        /// The failure of the last refresh, if it failed.
+        /// The error from the last refresh and the time it occurred, if that refresh failed.
         var failure: (error: any Error, at: Duration)?
         var pending: (task: Task<AccessToken, any Error>, since: Duration)?
     }
@@ -32,7 +32,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
     private let onToken: @Sendable (AccessToken) -> Void
 
-    /// The maximum time for which a refresh in progress can keep another from starting. Without this limit, a closure that never returns
+    /// The maximum time for which a refresh in progress can prevent another from starting. Without this limit, a closure that never returns
     /// would block all calls.
     private static let patience = Duration.seconds(60)
     private static let pause = Duration.seconds(1)
@@ -41,13 +41,13 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - token: The initial token. If `nil`, the first call requests one.
-    ///   - leeway: How long before its expiry a token counts as expired. Limited so that short-lived tokens are used for their whole
-    ///     lifetime: a token that lives 10 seconds is used for 10 seconds. Default: 30 seconds.
+    ///   - leeway: The time before its expiry at which a token is considered expired. Reduced for short-lived tokens, so that a token with
+    ///     a lifetime of 10 seconds is used for the full 10 seconds. Default: 30 seconds.
     ///   - clock: The clock that measures the pause after a failure.
     ///   - now: Returns the date that expiry dates are compared with.
-    ///   - onToken: Called with each new token, so that it can be saved in the place where you keep secrets. A server can return a new
-    ///     refresh token each time.
-    ///   - refresh: Gets the old token, if any, and returns a new one. An error it throws fails all waiting calls.
+    ///   - onToken: Called with each new token, so that you can save it wherever you keep secrets. A server can return a new refresh token
+    ///     each time.
+    ///   - refresh: Receives the old token, if any, and returns a new one. If it throws an error, all waiting calls fail with that error.
     public init(
         _ token: AccessToken? = nil, leeway: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
@@ -57,13 +57,13 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         (self.onToken, self.refresh, time) = (onToken, refresh, clock.stopwatch())
     }
 
-    /// Returns a token that has not expired, after refreshing it if needed.
+    /// Returns a token that has not expired, refreshing it first if needed.
     ///
-    /// - Throws: The errors of the refresh.
+    /// - Throws: The error from a failed refresh.
     public func token() async throws -> AccessToken { try await ticket().token }
 
     /// The token for an API's generated credentials: `Bookshop.Credentials(bearerAuth: source.bearerToken)`. Add `.bearer(refreshing:
-    /// source)` to the client's list as well to replace a token that a server rejects.
+    /// source)` to the client's middleware as well, so that a token is replaced if a server rejects it.
     public var bearerToken: BearerToken { BearerToken { [self] in try await token().value } }
 
     public var description: String { "token source" }
@@ -95,8 +95,8 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
             }
             if let pending = state.pending, time() - pending.since < TokenSource.patience { return pending.task }
             if let failure = state.failure, time() - failure.at < TokenSource.pause { throw failure.error }
-            // The task is detached because cancelling one caller must not cancel the refresh for the others. Task-local values are those of
-            // the first caller.
+            // The task is unstructured because cancelling one caller must not cancel the refresh for the others. It inherits the task-local
+            // values of the first caller.
             let task = Task { [self, old = state.token] in try await replace(old) }
             state.pending = (task, time())
             return task
@@ -104,7 +104,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         return try await task.value
     }
 
-    /// The leeway for a token, reduced so that tokens that live only slightly longer than the leeway are not replaced at each call.
+    /// Returns the leeway for a token. It is reduced for short-lived tokens, which would otherwise be replaced on every call.
     private func leeway(of token: AccessToken, since asked: Date) -> Duration {
         guard let lifetime = token.expiresAt?.timeIntervalSince(asked) else { return leeway }
         return min(leeway, Duration(bounded: lifetime - leeway.inSeconds))
@@ -136,17 +136,17 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
 }
 
 extension Middleware {
-    /// Sends `Authorization: Bearer …` with a token from the source. If a server rejects the token (401), it is replaced and the request is
-    /// sent once more. Calls whose tokens are rejected at the same time share a refresh.
+    /// Sends `Authorization: Bearer …` with a token from the source. If a server rejects the token (401), the middleware replaces it and
+    /// sends the request once more. Calls whose tokens are rejected at the same time share a refresh.
     ///
     /// Calls with their own authorization and requests to different origins are left unchanged. A 401 from a different origin, even after a
     /// redirect, does not reject the token. An error from the source becomes the error of the call, in phase `authenticating`. A request is
     /// not sent again if its body can be sent only once, or if a redirect shows that it was carried out (a POST that ended in a 303). In
-    /// these cases, the call ends with the 401. A 407 from a proxy does not concern this token.
+    /// these cases, the call ends with the 401. A 407 from a proxy is unrelated to this token.
     ///
     /// - Parameters:
     ///   - source: The source of tokens.
-    ///   - scheme: The security scheme that an operation must require to get a token. If `nil`, all operations get one.
+    ///   - scheme: The security scheme that an operation must require to receive a token. If `nil`, all operations receive one.
     public static func bearer(refreshing source: TokenSource, scheme: String? = nil) -> Middleware {
         Middleware(role: .authentication) { request, context, next in
             guard context.goesToOwnServer, context.options.authorization == nil, isNeeded(scheme, context.operation) else {
@@ -179,7 +179,8 @@ extension Middleware {
 }
 
 extension RequestContext {
-    /// Whether the last request had a token. A redirect to a different origin removes it, so a 401 from there does not reject it.
+    /// Whether the last request had a token. A redirect to a different origin removes the token, so a 401 from that origin does not reject
+    /// it.
     fileprivate var sentToken: Bool { effects.lastSent.map { $0["Authorization"] != nil } ?? true }
 }
 

@@ -18,8 +18,8 @@ extension CallEvent {
         }
     }
 
-    /// The event as attributes named by OpenTelemetry's semantic conventions for HTTP clients (1.37), for labels of metrics and attributes
-    /// of spans.
+    /// The event as attributes named according to OpenTelemetry's semantic conventions for HTTP clients (1.37), for use as metric labels
+    /// and span attributes.
     ///
     /// | name | value |
     /// |---|---|
@@ -31,8 +31,8 @@ extension CallEvent {
     /// | `http.request.resend_count` | the number of earlier attempts, if any |
     /// | `network.protocol.version` | such as `1.1`, if the transport reports it |
     ///
-    /// Each attribute has few possible values: callers and servers choose only the server's address and the status. ``requestID``, bytes
-    /// and durations are therefore not included.
+    /// Each attribute has few possible values, because callers and servers choose only the server's address and the status. For the same
+    /// reason, ``requestID``, byte counts and durations are not included.
     public var attributes: [String: Attribute] {
         var attributes: [String: Attribute] = ["http.request.method": .text(CallEvent.methods.contains(method) ? method : "_OTHER")]
         attributes["url.template"] = route.map { .text($0) }
@@ -67,7 +67,7 @@ extension CallEvent {
         }
     }
 
-    /// The methods in OpenTelemetry's list.
+    /// The methods that OpenTelemetry lists.
     private static let methods: Set<String> = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
     private static let versions: Set<String> = ["0.9", "1.0", "1.1", "2", "3"]
 }

@@ -3,13 +3,14 @@ import EndpointPlatform
 
 /// The level of detail of a log. Each level includes the output of the previous one, except that only `calls` writes a line for every call.
 public enum LogLevel: Int, Comparable, Sendable {
-    /// A line when a call ends, with operation, status or error, attempts and duration.
+    /// A line when a call ends, with its operation, status or error, number of attempts and duration.
     case calls
-    /// A line before and after each request, and a line if the call fails for a reason that these lines do not show. The default of `.log()`.
+    /// A line before and after each request, and a line if the call fails for a reason that these lines do not show. The default for
+    /// `.log()`.
     case requests
-    /// Also header fields, with values only if they cannot be secrets.
+    /// Header fields as well, with their values only if these cannot be secrets.
     case headers
-    /// Also JSON and forms, without secrets, and the type and the size of other bodies.
+    /// Bodies as well: JSON and forms without secrets, and the type and size of other bodies.
     case bodies
 
     public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
@@ -22,11 +23,11 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
     /// ```
     ///
-    /// Secrets are replaced with `…`: the values of header fields and query items; the credentials of the request and its strings of
-    /// `format: password`, wherever they occur and in any form; and in JSON and forms, the values of members that the document declares
-    /// secret or whose names suggest it (`password`, `access_token`, `apiKey`, …). Other secrets are written, so add their names to
+    /// Secrets are replaced with `…`: the values of header fields and query items; the request's credentials and its strings with `format:
+    /// password`, wherever they occur and in any form; and in JSON and forms, the values of members that the document declares secret or
+    /// whose names suggest a secret (`password`, `access_token`, `apiKey`, …). Any other secrets are logged, so add their names to
     /// `secretNames`. Credentials that inner middleware adds are known only once the request has been sent. Text from a server is escaped,
-    /// so that it cannot break a line.
+    /// so that it cannot start a new line.
     ///
     /// - Parameters:
     ///   - level: The level of detail.
@@ -68,7 +69,7 @@ private struct LogWriter: Sendable {
         }
         do {
             var response = try await next(request)
-            // Middleware between here and the network may have added credentials.
+            // Middleware between this one and the network may have added credentials.
             let known = level >= .headers ? LogRedaction(secretNames, of: request, context) : redaction
             log.ends(response.status, fields: level >= .headers ? known.line(" \(response.headers)") : "")
             if level >= .bodies { response.body = logging(response, log.name, known) }
@@ -93,7 +94,7 @@ private struct LogWriter: Sendable {
         return "body: \(count) bytes" + (text.map { ": " + $0.printable(limit: bodyLimit) } ?? kind)
     }
 
-    /// The raw body, which is logged when its reader reaches the end.
+    /// Returns the raw body, which is logged when its reader reaches the end.
     private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
         let kept = Locked<(data: Data?, count: Int64)>((Data(), 0))
         let type = response.headers["Content-Type"]

@@ -9,7 +9,7 @@ struct LogRedaction: Sendable {
 
     /// - Parameters:
     ///   - names: Additional names of secrets.
-    ///   - request: The request at this point in the chain. Secrets of the request that was sent come from the context.
+    ///   - request: The request at this point in the chain. The context provides the secrets of the request as it was sent.
     init(_ names: Set<String>, of request: HTTPRequest, _ context: RequestContext) {
         let names = SecretNames(names).adding(context.endpoint?.secretNames ?? [])
         self.context = context
@@ -18,7 +18,7 @@ struct LogRedaction: Sendable {
 
     enum Body: String { case request, response }
 
-    /// The text of a JSON or form body, or `nil` for other bodies and for a body that is itself a secret.
+    /// Returns the text of a JSON or form body without its secrets, or `nil` for other bodies and for a body that is itself a secret.
     func text(_ data: Data, _ body: Body, _ type: String?) -> String? {
         if redactor.names.isGiven("\(context.operation.id).\(body)") { return nil }
         let type = type?.lowercased() ?? ""
@@ -29,7 +29,7 @@ struct LogRedaction: Sendable {
         return String(decoding: redactor.redacted(text), as: UTF8.self)
     }
 
-    /// Returns the line without known secrets.
+    /// Returns the line with known secrets removed.
     func line(_ text: String) -> String { redactor.redacted(text) }
 
     /// Returns a shell command that sends the request, without its secrets.

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 
 extension Middleware {
-    /// Reports each attempt on the network and each call when it has ended, for logs and metrics.
+    /// Reports each network attempt and each call after it has ended, for logs and metrics.
     ///
     /// ```swift
     /// let observed = Middleware.observe { event in
@@ -9,17 +9,16 @@ extension Middleware {
     /// }
     /// ```
     ///
-    /// The position in the list makes no difference. A cancelled attempt (for example, after a deadline) and the rest of a stream can end
-    /// after their call. Events contain no secrets; see ``CallEvent``.
+    /// The position in the middleware list makes no difference. A cancelled attempt (for example, after a deadline) and the rest of a
+    /// stream can end after their call. Events contain no secrets; see ``CallEvent``.
     ///
-    /// - Parameter observe: Called before the caller continues, usually in the caller's task and otherwise on any thread. It should be
-    ///   fast.
+    /// - Parameter observe: Called before the caller continues, usually in the caller's task and otherwise on any thread. It should return
+    ///   quickly.
     public static func observe(_ observe: @escaping @Sendable (CallEvent) -> Void) -> Middleware {
         Middleware(onEnd: observe) { _, _ in observe }
     }
 
-    /// Begins a span for each attempt on the network, and ends it when the body of the response has been read. For use with a tracing
-    /// library.
+    /// Begins a span for each network attempt, and ends it when the response body has been read. For use with a tracing library.
     ///
     /// ```swift
     /// let tracing = Middleware.tracing { attempt in
@@ -29,11 +28,12 @@ extension Middleware {
     /// }
     /// ```
     ///
-    /// The position in the list makes no difference. The closure runs in the task of the call and sees its task-local values, including
-    /// those that other middleware binds around `next`. Each retry has its own span and header fields. Followed redirects belong to the
-    /// attempt: the header fields of the span are sent only within the same origin, like all fields that do not describe the content.
+    /// The position in the middleware list makes no difference. The closure runs in the task of the call and sees its task-local values,
+    /// including those that other middleware binds around `next`. Each retry has its own span and header fields. Redirects that the client
+    /// follows belong to the same attempt. After a redirect, the header fields of the span are sent only within the same origin, like all
+    /// fields that do not describe the content.
     ///
-    /// - Parameter begin: Creates the span of an attempt. At that time, only the attempt's operation, method, server and number are known.
+    /// - Parameter begin: Creates the span of an attempt. At that point, only the attempt's operation, method, server and number are known.
     public static func tracing(_ begin: @escaping @Sendable (CallEvent) -> AttemptSpan) -> Middleware {
         Middleware { attempt, request in
             let span = begin(attempt)

@@ -8,12 +8,12 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.requestID(), .retry(), .log()]))
     /// ```
     ///
-    /// If this is before `.retry()` in the list, all attempts of a call share an ID; if it is after, each has its own. Middleware after
-    /// this one gets the ID as `HTTPRequest.id`, and logs show it. An error contains it as `EndpointError.requestID`. A request that
-    /// already has the field keeps its value.
+    /// If this middleware comes before `.retry()` in the list, all attempts of a call share an ID; if it comes after, each attempt has its
+    /// own. Middleware after this one can read the ID from `HTTPRequest.id`, and logs show it. Errors contain it as
+    /// `EndpointError.requestID`. A request that already has the field keeps its value.
     ///
     /// - Parameters:
-    ///   - header: The name of the field. A name that is not a token fails each call before anything is sent.
+    ///   - header: The name of the field. If the name is not a valid token, each call fails before anything is sent.
     ///   - make: Creates a new ID. A random UUID by default.
     public static func requestID(
         header: String = "X-Request-ID", _ make: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }

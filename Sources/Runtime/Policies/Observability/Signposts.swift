@@ -5,18 +5,19 @@ public import EndpointRuntime
 #endif
 
 extension Middleware {
-    /// Marks each attempt on the network as an interval named `request` for Instruments (os_signpost), from its start until the body of the
-    /// response has been read.
+    /// Marks each network attempt as an interval named `request` for Instruments (os_signpost), from its start until the response body has
+    /// been read.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .signposts()]))
     /// ```
     ///
-    /// An interval contains the operation, the method and the attempt, and at its end the status or the reason of the failure. It contains
-    /// no URL, no header fields and no bodies. The position in the list makes no difference. Signposts cost next to nothing unless they are
-    /// recorded.
+    /// An interval shows the operation, the method and the attempt number, and at its end the status or the reason for the failure. It does
+    /// not show the URL, header fields or bodies. The position in the middleware list makes no difference. Signposts have almost no
+    /// overhead unless they are being recorded.
     ///
-    /// Only Apple platforms have signposts. On other platforms this does nothing, so cross-platform code needs no condition.
+    /// Only Apple platforms have signposts. On other platforms, this middleware does nothing, so cross-platform code needs no conditional
+    /// compilation.
     ///
     /// - Parameters:
     ///   - subsystem: The subsystem that Instruments lists the intervals under, usually the app's bundle identifier.
@@ -34,7 +35,7 @@ extension Middleware {
         #endif
     }
 
-    /// Begins an interval for each attempt, and ends it with the status or the reason of the failure.
+    /// Begins an interval for each attempt, and ends it with the status or the reason for the failure.
     static func intervals(_ begin: @escaping @Sendable (String) -> @Sendable (String) -> Void) -> Middleware {
         .tracing { attempt in
             let end = begin("\(attempt.operation) \(attempt.method), attempt \(attempt.attempt)")

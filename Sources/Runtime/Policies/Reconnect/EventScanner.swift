@@ -15,7 +15,7 @@ struct EventScanner {
     private var isFirstLine = true
     private var identifier = ""
 
-    /// The ID of the last complete event; empty if no event had one.
+    /// The ID of the last complete event, or an empty string if no event had one.
     private(set) var lastEventID = ""
     /// The time to wait before reconnecting, or `nil` if the server has not set it.
     private(set) var retry: Duration?
@@ -23,16 +23,16 @@ struct EventScanner {
     /// The number of complete events. A block without data does not count.
     private(set) var events = 0
 
-    /// The number of bytes of the incomplete event.
+    /// The number of bytes in the incomplete event.
     var held: Int { bytes.count }
 
-    /// Drops the incomplete data of the previous connection, and keeps its settings.
+    /// Discards the incomplete data from the previous connection but keeps its settings.
     mutating func beginConnection() {
         bytes.removeAll()
         (line, hasFields, hasData, followsReturn, isFirstLine, identifier) = (0, false, false, false, true, lastEventID)
     }
 
-    /// Adds a piece and returns the events that it completes, with the lines between them.
+    /// Adds a piece and returns the events that it completes, along with any lines between them.
     mutating func add(_ piece: Data) -> Data {
         var whole = 0
         for byte in piece {
@@ -57,7 +57,8 @@ struct EventScanner {
         return Data(bytes[..<whole])
     }
 
-    /// Reads a line. Returns whether no event is incomplete after it, as at the end of an event or of a comment between events.
+    /// Reads a line. Returns true if no incomplete event remains after it, which is the case for a line that ends an event and for a
+    /// comment between events.
     private mutating func endsEvent(_ line: ArraySlice<UInt8>) -> Bool {
         if line.isEmpty {
             lastEventID = identifier

@@ -2,7 +2,7 @@ public import EndpointRuntime
 import EndpointPlatform
 
 extension Middleware {
-    /// Keeps streams of events (`text/event-stream`) running. When a connection breaks or ends, the middleware makes a new one and sends
+    /// Keeps streams of events (`text/event-stream`) running. When a connection breaks or ends, the middleware opens a new one and sends
     /// the ID of the last event (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
     ///
     /// ```swift
@@ -10,17 +10,18 @@ extension Middleware {
     /// for try await order in try await shop.orders.watchOrder(id: id) { show(order) }
     /// ```
     ///
-    /// The reader gets a single sequence. Events received before the connection broke are delivered; an incomplete event is not, because
-    /// the server sends it again. A server sets the wait with `retry`, and ends the sequence with status 204. Any response other than 200
-    /// with events makes the sequence fail in phase `status`. It also fails if another attempt cannot help, for example because of an
-    /// untrusted certificate. Cancelling the stream or its reader ends the sequence as usual, even during a wait.
+    /// The reader receives a single sequence. Events received before the connection broke are delivered; an incomplete event is not,
+    /// because the server sends it again. A server can set the wait with `retry`, and end the sequence with status 204. Any response other
+    /// than 200 with events makes the sequence fail in phase `status`. The sequence also fails if another attempt would not help, for
+    /// example because of an untrusted certificate. Cancelling the stream or its reader ends the sequence as usual, even during a wait.
     ///
     /// The first connection belongs to the call: if it fails, the call fails. Only requests without side effects (GET) are sent again.
-    /// Middleware after this one in the list sees every connection: `.retry()` retries each one, and authentication gives each
-    /// its own token.
+    /// Middleware after this one in the list sees every connection, so `.retry()` retries each one, and authentication adds a token to each
+    /// one.
     ///
     /// - Parameters:
-    ///   - policy: The policy for all calls, unless a call's options override it. An invalid policy fails each call with `InvalidOptionError`.
+    ///   - policy: The policy for all calls, unless a call's options override it. If the policy is invalid, each call fails with
+    ///     `InvalidOptionError`.
     ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
     ///   - random: Returns a random number from 0 up to 1, evenly distributed.
     public static func reconnect(
@@ -44,7 +45,7 @@ extension HTTPResponse {
     fileprivate var isEventStream: Bool { status == 200 && head.mediaType == "text/event-stream" }
 }
 
-/// A body of events over any number of connections, for one reader at a time.
+/// A stream of events received over any number of connections, for one reader at a time.
 private final class ReconnectingEvents: @unchecked Sendable {
     private let request: HTTPRequest
     private let context: RequestContext
@@ -124,7 +125,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         response.body.cancel()
     }
 
-    /// Makes the next connection. Returns `nil` if the server does not want one.
+    /// Opens the next connection. Returns `nil` if the server ends the stream with status 204.
     private func connect() async throws -> HTTPResponse? {
         scanner.beginConnection()
         while true {

@@ -2,7 +2,7 @@ public import EndpointRuntime
 
 /// When and how often `.reconnect()` reconnects a stream of events.
 public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
-    /// The maximum number of consecutive connections that deliver no event. Comments do not count as events. A connection that lasts as
+    /// The maximum number of consecutive connections that deliver no events. Comments do not count as events. A connection that lasts as
     /// long as `maximumDelay` counts as successful. If `nil`, there is no limit; if 0, streams are never reconnected. Default: `nil`.
     public var attempts: Int?
     /// The time to wait before reconnecting, unless the server has set one (`retry`). At least 100 milliseconds. Default: 3 seconds.
@@ -25,9 +25,9 @@ public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
         (self.attemptTimeout, self.reconnectsAfterEnd) = (attemptTimeout, reconnectsAfterEnd)
     }
 
-    /// Any number of attempts, with an initial wait of 3 seconds.
+    /// A policy that allows any number of attempts, with an initial wait of 3 seconds.
     public static let standard = ReconnectPolicy()
-    /// Never reconnects: a stream ends with its connection.
+    /// A policy that never reconnects, so that a stream ends when its connection does.
     public static let never = ReconnectPolicy(attempts: 0)
 
     /// The number of attempts and the waits.
@@ -43,8 +43,9 @@ public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
         return maximumDelay < .zero ? InvalidOptionError("reconnect.maximumDelay", "a negative duration") : nil
     }
 
-    /// The wait before an attempt: the time set by the server or by the policy, doubled with each attempt without an event, plus up to half
-    /// as much again, so that not all readers reconnect at the same moment (HTML, 9.2.3, "optionally, wait some more").
+    /// Returns the wait before an attempt: the time set by the server or by the policy, doubled after each attempt that delivered no
+    /// events, plus up to half as much again, so that readers do not all reconnect at the same moment (HTML, 9.2.3, "optionally, wait some
+    /// more").
     func wait(_ asked: Duration?, vain: Int, random: Double) -> Duration {
         // Without a minimum, a server that requests no wait and ends each connection would be contacted in a tight loop.
         var wait = max(min(asked ?? delay, maximumDelay), .milliseconds(100))

@@ -1,6 +1,6 @@
 import EndpointPlatform
 import EndpointRuntime
-/// The remainder of a client's ``RetryBudget``.
+/// The remaining amount of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {
     private struct State {
         var left: Double
@@ -19,7 +19,7 @@ final class RetryAllowance: Sendable {
 
     func callSucceeded() { state.withLock { $0.left = min($0.left + budget.perSuccess, budget.reserve) } }
 
-    /// Spends a retry. Returns false if nothing is left.
+    /// Spends one retry. Returns false if not enough is left.
     func take() -> Bool {
         let now = time()
         return state.withLock { state in

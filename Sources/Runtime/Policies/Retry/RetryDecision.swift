@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// Decides whether sending a request again may help. Whether it is safe is decided elsewhere (`RequestContext.mayRepeat`).
+/// Decides whether sending a request again may help. Whether doing so is safe is decided elsewhere (`RequestContext.mayRepeat`).
 ///
 /// | result | may help | reason |
 /// |---|---|---|

@@ -3,16 +3,17 @@ import EndpointPlatform
 
 /// The time that a response asks the client to wait.
 enum RetryHint {
-    /// The longest wait that the response requests, or `nil` if it requests none.
+    /// Returns the longest wait that the response requests, or `nil` if it does not request one.
     ///
     /// - `Retry-After`: seconds or a date (RFC 9110, 10.2.3).
     /// - `RateLimit` with `t` or `reset`, and `RateLimit-Reset`: seconds (draft-ietf-httpapi-ratelimit-headers, 10 and 02).
     /// - `X-RateLimit-Reset`, `X-Rate-Limit-Reset`: seconds, or, if the number is large enough, seconds or milliseconds since 1970.
     /// - `X-RateLimit-Reset-After`: seconds.
     ///
-    /// The rate-limit fields count only if no requests remain. `Retry-After` refers to this particular response and takes precedence.
+    /// The rate-limit fields are considered only if no requests remain. `Retry-After` refers to this particular response and takes
+    /// precedence.
     static func wait(_ headers: HTTPHeaders, now: Date) -> Duration? {
-        // Compare times with the server's clock, because this machine's can be wrong.
+        // Compare times with the server's clock, because this machine's clock can be wrong.
         let now = headers["Date"].flatMap(HTTPDate.parse) ?? now
         if let value = headers.values("Retry-After").first {
             if let seconds = seconds(value) { return Duration(bounded: seconds) }
@@ -44,7 +45,7 @@ enum RetryHint {
         return Double(text)
     }
 
-    /// The named values in `"default";r=0;t=30` and in `limit=100, remaining=0, reset=50`.
+    /// Returns the named values in `"default";r=0;t=30` or in `limit=100, remaining=0, reset=50`.
     private static func parameters(_ text: String) -> [String: String] {
         var result: [String: String] = [:]
         for item in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {

@@ -2,19 +2,20 @@ public import EndpointRuntime
 public import EndpointPlatform
 
 extension Middleware {
-    /// Retries a request if that may help and is safe, according to a ``RetryPolicy``. Makes up to three attempts by default.
+    /// Retries a request if a retry may help and is safe, according to a ``RetryPolicy``. Makes up to three attempts by default.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .log()]))
     /// let order = try await shop.with(.retry(.never)).orders.placeOrder(body: new)
     /// ```
     ///
-    /// An operation with a header parameter for an idempotency key gets a key automatically, which is the same for all attempts of a call.
-    /// Middleware after this one in the list, such as `.log()`, sees every attempt. Clients made with the same value share its budget.
+    /// If an operation has a header parameter for an idempotency key, a key is added automatically, and all attempts of a call use the same
+    /// key. Middleware after this one in the list, such as `.log()`, sees every attempt. Clients created with the same middleware value
+    /// share its retry budget.
     ///
     /// - Parameters:
-    ///   - policy: The policy for all calls, unless a call's options override it. An invalid policy, such as zero attempts, fails each call
-    ///     with `InvalidOptionError` before anything is sent.
+    ///   - policy: The policy for all calls, unless a call's options override it. If the policy is invalid, for example because it allows
+    ///     zero attempts, each call fails with `InvalidOptionError` before anything is sent.
     ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
     ///   - now: Returns the date that dates in header fields are compared with, unless the response has a `Date`.
     ///   - random: Returns a random number from 0 up to 1, evenly distributed.
@@ -80,14 +81,14 @@ private final class Retry: Sendable {
         }
     }
 
-    /// The wait before the next attempt, or `nil` if there is no time for one.
+    /// Returns the wait before the next attempt, or `nil` if there is no time for another attempt.
     private func wait(
         _ end: Result<HTTPResponse, any Error>, _ attempt: Int, _ policy: RetryPolicy, _ context: RequestContext
     ) -> Duration? {
         let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
         if let hint, hint > policy.maximumRetryAfter { return nil }
         let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
-        // Spread out the retries of clients that got the same hint.
+        // Spread out the retries of clients that received the same hint.
         let wait = (hint ?? .zero) + draw
         guard let remaining = context.timeRemaining else { return wait }
         if wait < remaining { return wait }
@@ -105,8 +106,8 @@ private final class Retry: Sendable {
         try await context.sleep(for: wait, on: clock)
     }
 
-    /// Adds an idempotency key if the operation takes one and the caller gave none, and marks the request if the policy lists its
-    /// operation.
+    /// Adds an idempotency key if the operation accepts one and the caller did not provide one, and marks the request if the policy lists
+    /// its operation.
     private static func prepared(_ request: HTTPRequest, _ context: RequestContext, _ policy: RetryPolicy) throws -> HTTPRequest {
         var request = request
         if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }

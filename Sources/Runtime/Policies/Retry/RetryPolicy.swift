@@ -3,24 +3,24 @@ public import EndpointRuntime
 /// How often, how soon and after which failures `.retry()` sends a request again.
 ///
 /// A request is sent again only if it cannot take effect twice: its method is idempotent (RFC 9110, 9.2.2), it has an idempotency key, or
-/// it never reached the server. Between two attempts, the call waits for a random time from zero to `delay` · 2ⁿ, but at most `maximumDelay` ("full
-/// jitter"), and at least as long as the server requests (`Retry-After`, `RateLimit-Reset` and similar fields). If the wait would exceed
-/// the deadline of the call, the call ends immediately with the response or error that it has.
+/// it never reached the server. Between attempts, the call waits for a random time from zero to `delay` · 2ⁿ, limited to `maximumDelay`
+/// ("full jitter"), and at least as long as the server requests (`Retry-After`, `RateLimit-Reset` and similar fields). If the wait would
+/// exceed the deadline of the call, the call ends immediately with the response or error that it already has.
 public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// The maximum number of attempts, including the first. Default: 3.
     public var attempts: Int
-    /// The maximum wait before the second attempt. It doubles with each further attempt. Default: 200 milliseconds.
+    /// The maximum wait before the second attempt. It doubles with each subsequent attempt. Default: 200 milliseconds.
     public var delay: Duration
-    /// The limit up to which the wait doubles. Default: 20 seconds.
+    /// The maximum wait, at which the doubling stops. Default: 20 seconds.
     public var maximumDelay: Duration
     /// The maximum wait that a server can request. If it requests more, the call ends. Default: 5 minutes.
     public var maximumRetryAfter: Duration
     /// The statuses after which a request can be sent again. Default: 408, 425, 429, 500, 502, 503 and 504.
     public var statuses: Set<Int>
-    /// The operations that are safe to repeat whatever their method, such as a search by POST: `["Books.search"]`.
+    /// The operations that are safe to repeat regardless of their method, such as a search that uses POST: `["Books.search"]`.
     public var repeatableOperations: Set<String>
-    /// The number of additional attempts that all calls of a client can make together. Only the client's policy sets it, not the policy of
-    /// a call.
+    /// The number of additional attempts that all calls of a client can make together. Only the client's policy sets this budget; a call's
+    /// own policy cannot.
     public var budget: RetryBudget
 
     /// Creates a policy.
@@ -40,15 +40,15 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// Returns the standard policy with a different number of attempts, including the first.
     public static func attempts(_ attempts: Int) -> RetryPolicy { RetryPolicy(attempts: attempts) }
 
-    /// 408, 425, 429, 500, 502, 503 and 504.
+    /// The statuses 408, 425, 429, 500, 502, 503 and 504.
     public static let defaultStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     /// The number of attempts and the waits.
     public var description: String { "RetryPolicy(attempts: \(attempts), delay: \(delay), maximumDelay: \(maximumDelay))" }
 
-    /// The maximum wait after the attempt with this number, counted from 1.
+    /// Returns the maximum wait after the attempt with this number, counted from 1.
     func longestWait(after attempt: Int) -> Duration {
-        // A nanosecond doubled forty times exceeds a quarter of an hour, which is enough for any policy.
+        // A nanosecond doubled forty times exceeds a quarter of an hour, which is long enough for any policy.
         var wait = min(delay, maximumDelay)
         for _ in 1..<max(min(attempt, 41), 1) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
         return wait
@@ -65,10 +65,10 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     }
 }
 
-/// A limit for the retries of all calls of a client together, so that a server that is down does not get three times its load.
+/// A limit on the total retries of all calls of a client, so that a server that is down does not receive three times its usual load.
 ///
-/// Each retry costs 1. The budget starts with a reserve, which is refilled by each successful call and over time. With the defaults, 1,000
-/// callers of a server that is down for a minute send at most 1,070 requests.
+/// Each retry takes 1 from the budget. The budget starts with a reserve, which is refilled by each successful call and over time. With the
+/// defaults, 1,000 callers of a server that is down for a minute send at most 1,070 requests.
 public struct RetryBudget: Sendable {
     /// The initial and maximum amount. Default: 10.
     public var reserve: Double

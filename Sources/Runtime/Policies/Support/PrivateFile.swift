@@ -1,16 +1,17 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// Creates files that only their owner can ever read. Symbolic links are not followed.
+/// Creates and opens files that only their owner can read. Symbolic links are not followed.
 enum PrivateFile {
     /// Opens a file for reading and writing, and creates it if it does not exist.
     ///
-    /// - Throws: `POSIXError`, including for a symbolic link, a file of a different user, and anything that is not a file.
+    /// - Throws: `POSIXError`, for example if the path refers to a symbolic link, a file owned by a different user, or anything other than
+    ///   a file.
     static func open(_ path: String, truncates: Bool = false) throws -> OpenFile {
         try open(path, O_RDWR | O_CREAT | (truncates ? O_TRUNC : 0))
     }
 
-    /// Writes a file that does not exist yet.
+    /// Writes a new file. Throws an error if the file already exists.
     static func create(_ data: Data, at file: URL) throws {
         let handle = try open(file.path, O_WRONLY | O_CREAT | O_EXCL)
         try handle.write(data)
@@ -29,7 +30,7 @@ enum PrivateFile {
         }
     }
 
-    /// Reads a file. Returns `nil` if it does not exist.
+    /// Reads a file. Returns `nil` if it cannot be read, for example because it does not exist.
     static func read(_ file: URL) -> Data? {
         guard let handle = try? open(file.path, O_RDONLY) else { return nil }
         return try? handle.readToEnd()
@@ -42,7 +43,7 @@ enum PrivateFile {
         let handle = OpenFile(descriptor: descriptor)
         #if canImport(Darwin)
             // `fstat` is not used, because it would require a reason in each app's privacy manifest. Seeking fails on pipes, and setting
-            // the mode fails on files of other users.
+            // the mode fails on files owned by other users.
             guard lseek(descriptor, 0, SEEK_CUR) >= 0 else { throw POSIXError(.EACCES) }
             guard fchmod(descriptor, 0o600) == 0 else { throw lastError }
         #else

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), used so that file names do not reveal credentials. Foundation does not have it on Linux.
+/// SHA-256 (FIPS 180-4), used so that file names do not reveal credentials. Foundation on Linux does not provide SHA-256.
 struct SHA256 {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -11,7 +11,7 @@ struct SHA256 {
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
     ]
 
-    /// The hash in lower-case hexadecimal.
+    /// Returns the hash in lowercase hexadecimal.
     static func hex(_ text: String) -> String {
         var message = Array(text.utf8)
         let bits = UInt64(message.count) &* 8

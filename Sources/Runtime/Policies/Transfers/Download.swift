@@ -9,22 +9,22 @@ extension Client {
     /// ```
     ///
     /// The body is written to a file whose name has `.partial` appended. When this file is complete, it is renamed in a single step. If the
-    /// call fails, the partial file stays, together with a small file `.partial.json` that records the request and the server's version
-    /// (`ETag`, or else `Last-Modified`). The next download of the same request to the same file requests the rest (`Range` with
+    /// call fails, the partial file is kept, together with a small `.partial.json` file that records the request and the server's version
+    /// (`ETag` or, without one, `Last-Modified`). The next download of the same request to the same file requests the rest (`Range` with
     /// `If-Range`, RFC 9110, 13.1.5 and 14.2). If the server still has that version, it sends the rest; otherwise it sends everything. A
-    /// partial file that cannot be continued, because the server sends no version or the request is not a GET, is removed. Only their owner
-    /// can read these files.
+    /// partial file that cannot be continued, because the server sends no version or the request is not a GET, is removed. These files are
+    /// readable only by their owner.
     ///
-    /// If a connection breaks within the body, the same call requests the rest; `.retry()` handles failures to connect. The deadline in the
-    /// call's options applies until the head of each response has arrived. After that, `idleTimeout` limits how long the connection can be
-    /// idle. The response size is not limited.
+    /// If a connection breaks while the body is being received, the same call requests the rest; `.retry()` handles failures to connect.
+    /// The deadline in the call's options applies until the head of each response has arrived. After that, `idleTimeout` limits how long
+    /// the connection can be idle. The response size is not limited.
     ///
     /// - Parameters:
-    ///   - call: Any call of the operation. The type of its value does not matter.
+    ///   - call: The call whose response body is saved. The type of its value does not matter.
     ///   - file: The file for the body. An existing file is replaced.
-    ///   - attempts: The number of connections that can break before the call fails. With 1, the download does not resume by itself.
-    /// - Throws: The same errors as `send`, with ``DownloadError`` as `underlying` if the file is the cause, and with `InvalidOptionError` for
-    ///   an invalid file or number, before anything is sent.
+    ///   - attempts: The number of connections that can break before the call fails. With 1, the download does not resume automatically.
+    /// - Throws: The same errors as `send`. The `underlying` error is a ``DownloadError`` if the file is the cause. If the file or the
+    ///   number of attempts is invalid, it is an `InvalidOptionError`, and nothing is sent.
     @concurrent @discardableResult
     public func download<Value>(_ call: Call<Value>, to file: URL, attempts: Int = 10) async throws(EndpointError) -> DownloadedFile {
         let operation = call.endpoint.operation
@@ -60,13 +60,13 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
 
 /// A problem with a download's file.
 public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The disk is full, or the user's quota is exhausted. The partial file stays, so the download can continue when there is space.
+    /// The disk is full, or the user's quota is exhausted. The partial file is kept, so the download can continue when there is space.
     case diskFull
     /// The file or its folder cannot be written.
     case notWritable
     /// Another download is writing to the same partial file.
     case inUse
-    /// The server sent a part that was not requested, or a different length than announced.
+    /// The server sent a part that was not requested, or a body whose length differs from the announced length.
     case unexpectedContent
 
     public var description: String {

@@ -14,7 +14,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     }
 
     func run() async throws -> DownloadedFile {
-        // Ranges are only defined for GET (RFC 9110, 14.2).
+        // Ranges are defined only for GET (RFC 9110, 14.2).
         let partial = try PartialFile(file, of: operation.method == "GET" ? try request(call.endpoint) : nil)
         defer { partial.end() }
         let start = partial.size
@@ -33,26 +33,26 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// A hash that identifies the request.
+    /// Returns a hash that identifies the request.
     private func request<E: Endpoint>(_ endpoint: E) throws -> String {
         let request = try endpoint.request(server: E.API.Server(url: "http://server.invalid"))
         return SHA256.hex("\(client) \(request.method) \(request.url.string)")
     }
 
-    /// Whether the connection broke within a body.
+    /// Returns whether the connection broke while a body was being received.
     private static func isBroken(_ error: any Error) -> Bool {
         guard let error = error as? EndpointError, error.phase == .receiving, !error.isCancellation else { return false }
         return EndpointError.isTransient(error)
     }
 
-    /// Sends one request. Returns `nil` if there is more to request.
+    /// Sends one request. Returns `nil` if another request is needed.
     private func step(_ partial: PartialFile) async throws -> ResponseHead? {
         let offset = partial.size
         let resuming = client.with(try options(partial))
         let response: Response<ByteStream>
         do throws(EndpointError) { response = try await resuming.stream(call) } catch {
             guard offset > 0, let head = error.response, head.status == 416 else { throw error }
-            // `bytes */1000` (RFC 9110, 15.5.17). The file has not changed, or the server would have sent all of it.
+            // `bytes */1000` (RFC 9110, 15.5.17). The file has not changed; otherwise, the server would have sent all of it.
             if case .unsatisfied(let total)? = ContentRange(head), total == offset { return head }
             try partial.begin(nil)
             return nil
@@ -84,7 +84,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         return end == nil || partial.size == partial.total ? response.head : nil
     }
 
-    /// The options of the request. Ranges count bytes as sent, so the response must not be compressed.
+    /// Returns the options for the request. Ranges count bytes as sent, so the response must not be compressed.
     private func options(_ partial: PartialFile) throws -> CallOptions {
         var options = CallOptions()
         // The code that writes the file reports the progress.

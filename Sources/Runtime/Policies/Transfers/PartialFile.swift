@@ -3,9 +3,9 @@ import EndpointPlatform
 
 /// A partial download: a file next to its target, and the data needed to continue it.
 ///
-/// Only one download at a time can use the file, which it locks.
+/// A download locks the file, so that only one download at a time can use it.
 final class PartialFile: @unchecked Sendable {
-    /// The contents of the file `.partial.json`.
+    /// The contents of the `.partial.json` file.
     private struct State: Codable {
         /// A hash of the request, because the next download to the same file can be for a different request.
         var request: String
@@ -22,7 +22,7 @@ final class PartialFile: @unchecked Sendable {
     private var state: State?
     /// The size in bytes.
     private(set) var size: Int64
-    /// Whether the download continues the file of an earlier call.
+    /// Whether the download continues a file from an earlier call.
     private(set) var isContinued = false
     private var isComplete = false
 
@@ -73,7 +73,7 @@ final class PartialFile: @unchecked Sendable {
         #endif
     }
 
-    /// The number that identifies a file in the file system.
+    /// Returns the number that identifies a file in the file system.
     private static func number(_ url: URL) -> UInt64? {
         #if canImport(Darwin)
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
@@ -109,9 +109,9 @@ final class PartialFile: @unchecked Sendable {
         }
     }
 
-    /// The version of the body according to the head of the response. A weak tag does not identify bytes, and neither does a date within a
-    /// second of the response's date (RFC 9110, 8.8.2.2 and 13.1.5). Compressed bodies are decompressed when they arrive, so their bytes
-    /// cannot be counted.
+    /// Returns the state for a body, with the version given in the head of the response. A weak tag does not identify the exact bytes, and
+    /// neither does a date within a second of the response's date (RFC 9110, 8.8.2.2 and 13.1.5). Compressed bodies are decompressed when
+    /// they arrive, so their bytes cannot be counted.
     private static func state(_ head: ResponseHead, _ request: String) -> State {
         var state = State(request: request)
         guard (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return state }
@@ -126,7 +126,7 @@ final class PartialFile: @unchecked Sendable {
         return state
     }
 
-    /// Whether a part continues this file.
+    /// Returns whether a part continues this file.
     func accepts(_ head: ResponseHead, total: Int64?) -> Bool {
         guard let state, (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return false }
         if let tag = head.headers["ETag"], let own = state.etag, tag != own { return false }

@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// A call that is running, with its progress as an async sequence.
+/// A running call, with its progress as an async sequence.
 ///
 /// ```swift
 /// let upload = Transfer { options in
@@ -43,6 +43,6 @@ public struct Transfer<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// Cancels the call, which ends immediately with an error whose `isCancellation` is true.
     public func cancel() { task.cancel() }
 
-    /// The type, without the value.
+    /// The type of the transfer, without its value.
     public var description: String { "Transfer<\(Value.self)>" }
 }

@@ -35,7 +35,7 @@ public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
 extension CallOptions {
     private enum ProgressKey: CallOptionKey { typealias Value = @Sendable (TransferProgress) -> Void }
 
-    /// Called with the progress of the call's bodies.
+    /// The closure that is called with the progress of the call's bodies.
     public var progress: (@Sendable (TransferProgress) -> Void)? {
         get { self[ProgressKey.self] }
         set {
@@ -59,7 +59,7 @@ extension CallOptions {
     /// options report to the same closure.
     ///
     /// - Parameter report: Called for each piece, in order, on a thread of the transport, so it must not block. ``Transfer`` provides the
-    ///   same as an async sequence.
+    ///   same values as an async sequence.
     public static func progress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> CallOptions {
         var options = CallOptions()
         options.progress = report

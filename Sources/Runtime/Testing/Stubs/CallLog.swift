@@ -62,7 +62,7 @@ public final class CallLog<Arguments: Sendable>: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Records a call. For use in closures with more parameters.
+    /// Records a call. For use in closures with more than three parameters.
     public func record(_ arguments: Arguments) { log.withLock { $0.append(arguments) } }
 
     /// The number of calls, without their arguments, which can be secret.

@@ -3,7 +3,8 @@ import EndpointPlatform
 
 /// A key made of the method, path, query and body. Equal requests have equal keys.
 ///
-/// Ignores the order of query items and of JSON members, and the boundary of a multipart body, which differs each time.
+/// The key does not depend on the order of query items or JSON members, or on the boundary of a multipart body, which is different each
+/// time.
 struct FingerPrint: Hashable, Sendable {
     enum Body: Hashable, Sendable {
         case none
@@ -40,7 +41,7 @@ struct FingerPrint: Hashable, Sendable {
         return .bytes(data)
     }
 
-    /// The boundary of a multipart body, taken from its media type, or `nil` if there is none.
+    /// Returns the boundary of a multipart body, taken from its media type, or `nil` if there is none.
     static func boundary(_ contentType: String) -> String? {
         guard let start = contentType.firstRange(of: /boundary=/.ignoresCase())?.upperBound else { return nil }
         let text = contentType[start...]

@@ -2,7 +2,7 @@ import EndpointPlatform
 
 public import EndpointRuntime
 
-/// Answers the calls of an API with values, without a network, for tests and previews of code that uses a client.
+/// Answers the calls of an API with values, without network access, for tests and previews of code that uses a client.
 ///
 /// ```swift
 /// let stub = Stub<Bookshop>()
@@ -16,12 +16,12 @@ public import EndpointRuntime
 /// let shop = Bookshop(client: stub.client())
 /// ```
 ///
-/// If several answers match a call, the last one is used, so that a test can override answers that all tests share. A call without an
-/// answer fails with ``UnansweredCall``. The stub records all calls.
+/// If more than one answer matches a call, the last one is used, so that a test can override answers that all tests share. A call without
+/// an answer fails with ``UnansweredCall``. The stub records all calls.
 public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     private typealias Answer = @Sendable (any Endpoint, FingerPrint?) async throws -> StubAnswer
 
-    /// The server, whose name is reserved and not resolved by any network (RFC 6761, 6.4).
+    /// The server. Its name is reserved and never resolves to an address (RFC 6761, 6.4).
     private static var server: API.Server { API.Server(url: "https://stub.invalid") }
 
     private let answers = Locked<[Answer]>([])
@@ -40,7 +40,7 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - middleware: The middleware in front of the stub. Retries, caches and logs treat the stub's answers like a server's.
-    ///   - options: The options of every call.
+    ///   - options: The options for every call.
     ///   - clock: The clock that measures deadlines.
     public func client(
         middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
@@ -53,8 +53,8 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - type: The service's generated enum of endpoints, such as `Bookshop.BooksEndpoint`.
-    ///   - answer: Called with each call and its parameters. It can throw: a documented failure has the same effect as
-    ///     ``StubAnswer/status(_:json:)``, and any other error is passed to the caller unchanged.
+    ///   - answer: Called with each call and its parameters. It can throw an error. A documented failure has the same effect as
+    ///     ``StubAnswer/status(_:json:)``, and any other error becomes the `underlying` error of the call.
     @discardableResult
     public func answer<E: Endpoint>(_ type: E.Type, _ answer: @escaping @Sendable (E) async throws -> StubAnswer) -> Stub
     where E.API == API {
@@ -64,11 +64,12 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Sets the answer to a call, used whenever it is made with the same parameters and body.
+    /// Sets the answer to a call. The answer is used whenever the call is made with the same parameters and body.
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, with value: Value) -> Stub { answer(call) { value } }
 
-    /// Answers a call with what the closure returns or throws, whenever it is made with the same parameters and body.
+    /// Answers a call with the value that the closure returns or the error that it throws, whenever the call is made with the same
+    /// parameters and body.
     @discardableResult
     public func answer<Value>(_ call: Call<Value>, _ value: @escaping @Sendable () async throws -> Value) -> Stub {
         let expected = FingerPrint(call.endpoint, Stub.server)
@@ -86,13 +87,13 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// All calls in order, answered or not.
     public var calls: [any Endpoint] { received.withLock { $0 } }
 
-    /// All calls of one service in order: `stub.calls(Bookshop.BooksEndpoint.self)`.
+    /// Returns all calls of one service in order: `stub.calls(Bookshop.BooksEndpoint.self)`.
     public func calls<E: Endpoint>(_ type: E.Type) -> [E] { calls.compactMap { $0 as? E } }
 
     private func respond(_ context: RequestContext) async throws -> HTTPResponse {
         guard let endpoint = context.endpoint else { throw UnansweredCall(context.operation) }
         received.withLock { $0.append(endpoint) }
-        // Use the call, not the request, which middleware may have changed.
+        // Compare the call rather than the request, which middleware may have changed.
         let fingerPrint = FingerPrint(endpoint, Stub.server)
         do {
             for answer in answers.withLock({ $0 }).reversed() {
@@ -129,15 +130,15 @@ public struct StubAnswer: Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// The value of a call. The function of the call determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
+    /// Creates an answer with a value. The function passed as `of:` determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
     public static func value<each Parameter, Value>(_ value: Value, of call: (repeat each Parameter) -> Call<Value>) -> StubAnswer {
         StubAnswer(.value(value))
     }
 
-    /// The answer to a call without a value.
+    /// The answer to a call that returns no value.
     public static let void = StubAnswer(.value(()))
 
-    /// A response with a JSON body, for example a documented failure: `.status(409, json: Bookshop.Problem(title: "taken"))`.
+    /// Creates a response with a JSON body, for example for a documented failure: `.status(409, json: Bookshop.Problem(title: "taken"))`.
     public static func status(_ status: Int, json body: some JSONEncodable & Sendable) -> StubAnswer {
         StubAnswer(
             .response {
@@ -146,15 +147,15 @@ public struct StubAnswer: Sendable {
             })
     }
 
-    /// A response without a body.
+    /// Creates a response without a body.
     public static func status(_ status: Int, headers: HTTPHeaders = HTTPHeaders()) -> StubAnswer {
         StubAnswer(.response { HTTPResponse(status: status, headers: headers) })
     }
 
-    /// A response as a server would send it. Its body can be read only once.
+    /// Creates an answer from a complete response, as a server would send it. The body of the response can be read only once.
     public static func response(_ response: @escaping @Sendable () throws -> HTTPResponse) -> StubAnswer { StubAnswer(.response(response)) }
 
-    /// Lets the stub try its other answers. If none matches, the call fails with ``UnansweredCall``.
+    /// Makes the stub try its other answers. If none matches, the call fails with ``UnansweredCall``.
     public static let unanswered = StubAnswer(.unanswered)
 
     func response() throws -> HTTPResponse? {
@@ -169,7 +170,7 @@ public struct StubAnswer: Sendable {
     }
 }
 
-/// A stub has no answer for a call.
+/// The error that is thrown when a stub has no answer for a call.
 public struct UnansweredCall: LocalizedError, _PrintsNoSecrets {
     /// The operation of the call.
     public let operation: OperationInfo

@@ -9,7 +9,7 @@ extension Middleware {
     /// ```
     ///
     /// The first request creates a new file. A response is written when its body is complete. A failure without a response is not written.
-    /// Each line of the file is an exchange in JSON, which can be read, edited and checked in.
+    /// Each line after the first is an exchange in JSON. The file can be read, edited and checked in.
     ///
     /// If the file cannot be written, each call fails with `InvalidOptionError` before anything is sent.
     ///
@@ -51,7 +51,7 @@ private final class TrafficRecorder: Sendable {
         }
     }
 
-    /// The body of the response, which is also written to the file when it is complete.
+    /// Returns the body of the response, which is also written to the file when it is complete.
     func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ context: RequestContext) -> ByteStream {
         let gathered = Locked<Data?>(Data())
         let body = response.body

@@ -11,12 +11,12 @@ public struct Redaction: Sendable {
     /// Strings to replace everywhere.
     public var secrets: [String]
 
-    /// Creates a redaction that removes more than the standard secrets.
+    /// Creates a redaction that removes additional secrets or keeps additional header fields.
     public init(keptHeaders: Set<String> = [], secretNames: Set<String> = [], secrets: [String] = []) {
         (self.keptHeaders, self.secretNames, self.secrets) = (keptHeaders, secretNames, secrets)
     }
 
-    /// Removes the standard secrets only.
+    /// The redaction that removes only the standard secrets.
     public static let standard = Redaction()
 
     static let replacement = "REDACTED"

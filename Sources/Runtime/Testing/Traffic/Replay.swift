@@ -4,9 +4,9 @@ public import EndpointPlatform
 extension Middleware {
     /// Answers requests from a file written by `.record(to:)`. Nothing is sent.
     ///
-    /// A request is answered with the response that was recorded for the same method, path, query and body, whatever its credentials. If
-    /// there are several responses, they are used in order, and the last one is repeated. A request that was not recorded fails with
-    /// ``UnrecordedRequest``.
+    /// A request is answered with the response that was recorded for the same method, path, query and body, regardless of its credentials.
+    /// If more than one response was recorded, the responses are used in order, and the last one is repeated. A request that was not
+    /// recorded fails with ``UnrecordedRequest``.
     ///
     /// - Parameters:
     ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
@@ -25,12 +25,12 @@ extension Client {
     ///   - redaction: The redaction that the file was recorded with.
     ///   - middleware: The middleware in front of the recording.
     public static func replay(from file: URL, redaction: Redaction = .standard, middleware: [Middleware] = []) -> Client {
-        // The server's name is reserved and not resolved by any network (RFC 6761, 6.4).
+        // The server's name is reserved and never resolves to an address (RFC 6761, 6.4).
         Client(server: API.Server(url: "https://replay.invalid"), middleware: middleware + [.replay(from: file, redaction: redaction)])
     }
 }
 
-/// A request that is missing from the recorded traffic.
+/// The error for a request that is missing from the recorded traffic.
 public struct UnrecordedRequest: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The method, such as `GET`.
     public let method: String
@@ -51,7 +51,7 @@ private final class TrafficReplay: Sendable {
     private struct State {
         var responses: [FingerPrint: [RecordedExchange.Response]] = [:]
         var places: [String: Int] = [:]
-        /// The requests in recorded order.
+        /// The requests in the order in which they were recorded.
         var fingerPrints: [FingerPrint] = []
 
         func fingerPrint(of asked: FingerPrint) -> FingerPrint {

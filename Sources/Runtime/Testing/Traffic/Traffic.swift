@@ -11,7 +11,8 @@ import EndpointPlatform
 ///  "response":{"status":200,"headers":[["Content-Type","application/json"]],"body":{"text":"{\"books\":[]}"}}}
 /// ```
 ///
-/// Paths are relative to the server's path. A body is `text` if it is UTF-8, and otherwise `base64`. A message without a body has neither.
+/// Paths are relative to the server's path. A body is stored as `text` if it is UTF-8, and as `base64` otherwise. A message without a body
+/// has neither.
 struct RecordedExchange: Codable {
     struct Body: Codable {
         var text: String?
@@ -62,7 +63,7 @@ extension RecordedExchange.Request {
         self.body = body.flatMap(RecordedExchange.Body.init)
     }
 
-    /// The path, relative to the server's path, so that a recording of one server can be replayed to a client of a different server.
+    /// Returns the path relative to the server's path, so that a recording of one server can be replayed to a client of a different server.
     private static func path(_ url: HTTPURL, below server: String) -> String {
         let path = url.printablePath
         guard let base = HTTPURL(server)?.path, base != "/" else { return path }
@@ -77,7 +78,7 @@ extension RecordedExchange.Request {
 }
 
 extension HTTPRequest {
-    /// Reads the whole body. Returns `nil` if it can be read only once, because the transport needs it.
+    /// Reads the whole body. Returns `nil` if the body can be read only once, because the transport needs to read it.
     func readBody() async throws -> Data? {
         guard let body, body.isReplayable else { return nil }
         if let data = body.data { return data }

@@ -18,7 +18,7 @@ final class TrafficRedactor: Sendable {
 
     // MARK: Learning from all parts of an exchange before any part is written
 
-    /// Learns the secrets that the request contains, those that were sent, and those that the API's document declares.
+    /// Learns the secrets that the request contains, the credentials that were sent, and the names that the API's document declares secret.
     func learn(_ request: HTTPRequest, _ context: RequestContext) {
         state.withLock { $0.names = $0.names.adding(context.endpoint?.secretNames ?? []) }
         let secrets = context.secrets(of: request, redactor.names)
@@ -28,7 +28,7 @@ final class TrafficRedactor: Sendable {
         learn(named: redactor.secrets(in: (request.url.query ?? "").utf8, as: .items(secretItems: request.secretQueryItems)))
     }
 
-    /// Learns from the fields of a response.
+    /// Learns secrets from the header fields of a response.
     func learn(_ headers: HTTPHeaders) {
         for field in headers where field.name.lowercased() == "set-cookie" { learn(cookie: field.value) }
         for field in headers where !redaction.keeps(header: field.name) && redactor.names.tellOfHeader(field.name) {
@@ -47,12 +47,12 @@ final class TrafficRedactor: Sendable {
         learn(named: [value, value.percentDecoded ?? value])
     }
 
-    /// Learns from a body.
+    /// Learns secrets from a body.
     func learn(_ data: Data?, _ contentType: String?) {
         if let data { learn(named: redactor.secrets(in: data, as: TrafficRedactor.form(contentType))) }
     }
 
-    /// Learns values with secret names. Such a value may be harmless, so short ones are not searched for elsewhere.
+    /// Learns values that have secret names. These values may be harmless, so short ones are not searched for elsewhere.
     private func learn(named secrets: Set<String>) {
         let distinct = secrets.filter { $0.utf8.count >= 8 }
         guard !distinct.isEmpty else { return }
@@ -81,7 +81,7 @@ final class TrafficRedactor: Sendable {
 
     /// - Parameter name: The name of the body itself: the operation, and whether the body is sent or received.
     func body(_ data: Data, _ headers: HTTPHeaders, name: String) -> Data {
-        // Secrets cannot be found in compressed data.
+        // Secrets cannot be found in compressed data. Response bodies have already been decompressed.
         let isCompressed = headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
         let isReadable = !isCompressed || name.hasSuffix(".response")
         guard isReadable, !data.isEmpty else { return data.isEmpty ? data : Data(Redaction.replacement.utf8) }
@@ -91,7 +91,7 @@ final class TrafficRedactor: Sendable {
         return Data((type?.lowercased().contains("json") == true ? "\"\(Redaction.replacement)\"" : Redaction.replacement).utf8)
     }
 
-    /// Whether the data is a JSON value, or a JSON value per line.
+    /// Returns whether the data is a JSON value or has one JSON value per line.
     private static func isJSON(_ data: Data) -> Bool {
         let isValue: (Data) -> Bool = { (try? JSON.decode(JSONValue.self, from: $0)) != nil }
         return isValue(data) || data.split(whereSeparator: { $0 == 0x0A || $0 == 0x1E }).allSatisfy { isValue(Data($0)) }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import EndpointPlatform
 
 extension FingerPrint {
-    /// Whether the other request is equal to this one if `REDACTED` matches any text, such as different credentials.
+    /// Returns whether the other request equals this one if `REDACTED` matches any text, such as different credentials.
     func covers(_ other: FingerPrint) -> Bool {
         guard method == other.method, Wildcards.cover(path, other.path) else { return false }
         var items = other.query
@@ -10,7 +10,7 @@ extension FingerPrint {
             if let index = items.firstIndex(of: item) ?? items.firstIndex(where: { Wildcards.cover(item, $0) }) {
                 items.remove(at: index)
             } else if !item.hasSuffix("=" + Redaction.replacement) {
-                // A key that authentication added can be missing.
+                // An API key that authentication added can be missing.
                 return false
             }
         }

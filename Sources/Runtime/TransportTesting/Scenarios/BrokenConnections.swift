@@ -55,7 +55,7 @@ extension TransportConformance {
         }
     }
 
-    /// The failure reasons that retries, reports and people rely on.
+    /// Failures whose reasons must be correct, because retries, reports and users rely on them.
     static let reasons: [Scenario] = [
         Scenario(.brokenConnections, "a refused connection is named, and has not reached the server") { trial in
             let ending = try await trial.ending(try ScriptedServer.refusingURL(), .post)
@@ -90,7 +90,7 @@ extension TransportConformance {
 }
 
 extension Trial {
-    /// Whether the transport requests gzip itself, and so must decode it.
+    /// Returns whether the transport requests gzip itself and so must decode it.
     func asksForGzip() async throws -> Bool {
         let server = try friendlyServer()
         try expectResponse("ok", try await ending(server.url))

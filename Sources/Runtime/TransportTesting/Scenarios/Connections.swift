@@ -41,7 +41,7 @@ extension TransportConformance {
             for _ in 0..<5 {
                 try trial.expectResponse("ok", try await trial.ending(server.url))
                 try await trial.expectClose(server)
-                // After this pause, the system has notified the transport of the close.
+                // By the end of this pause, the system has notified the transport that the connection was closed.
                 try await Task.sleep(for: .milliseconds(50))
             }
         },
@@ -167,8 +167,8 @@ extension TransportConformance {
 }
 
 extension ScriptedServer {
-    /// Whether the server can send this many bytes although nothing reads them. Socket buffers hold about 10 MiB; a transport that keeps
-    /// receiving accepts hundreds of MiB per second.
+    /// Returns whether the server can send this many bytes even though nothing reads them. Socket buffers hold about 10 MiB; a transport
+    /// that keeps receiving accepts hundreds of MiB per second.
     fileprivate func sends(_ bytes: Int, within time: Duration) async -> Bool {
         let end = ContinuousClock.now + time
         while sentBytes < bytes, .now < end { try? await Task.sleep(for: .milliseconds(10)) }

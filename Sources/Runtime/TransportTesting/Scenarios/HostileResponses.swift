@@ -66,7 +66,7 @@ extension TransportConformance {
         },
     ]
 
-    /// Expects the transport to return a response or throw an error: it must not crash, or return anything that the server did not send.
+    /// Expects the transport to return a response or throw an error. It must not crash or return anything that the server did not send.
     private static func hostile(_ name: String, _ steps: ScriptedServer.Step...) -> Scenario {
         Scenario(.responses, name) { trial in
             let server = try trial.server { _ in steps }
@@ -83,10 +83,11 @@ extension TransportConformance {
         }
     }
 
-    /// A mebibyte of zeros. Literal blocks would be as long as the data, so 258 bytes are copied repeatedly (RFC 1951, 3.2.6).
+    /// A mebibyte of zeros, compressed with gzip. Stored blocks would be as long as the data, so 258 bytes are copied repeatedly (RFC 1951,
+    /// 3.2.6).
     private static let bomb: [UInt8] = {
         var bits: [UInt8] = [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
-        // The length 258 is code 285, 11000101; the distance 1 is code 0, 00000.
+        // The length 258 is code 285 (11000101), and the distance 1 is code 0 (00000).
         for _ in 0..<4065 { bits += [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] }
         bits += [0, 0, 0, 0, 0, 0, 0]
         var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
@@ -121,7 +122,7 @@ extension TransportConformance {
             for _ in 0..<20 { try trial.expectResponse("ok", try await trial.ending(healthy.url)) }
             for task in tasks { task.cancel() }
             for task in tasks { await task.value?.body.cancel() }
-            // Wait until the transport has closed the connections, so that the server does not close them first: that is a different
+            // Wait until the transport has closed the connections, so that the server does not close them first. That would be a different
             // scenario.
             try await trial.expectClose(hostile)
         }
@@ -129,7 +130,7 @@ extension TransportConformance {
 }
 
 extension Trial {
-    /// Expects a reader with a limit of 100,000 bytes to get `BodyTooLarge`, and the connection to close.
+    /// Expects reading with a limit of 100,000 bytes to throw `BodyTooLarge`, and the connection to close.
     fileprivate func expectBound(_ server: ScriptedServer, _ options: TransportOptions, closes: Bool = true) async throws {
         let response = try await send(try request(server.url), options)
         do {

@@ -127,7 +127,7 @@ extension TransportConformance {
         },
     ]
 
-    /// The content in pieces of 1,000 bytes.
+    /// Returns a body with the content in pieces of 1,000 bytes.
     private static func pieces(length: Int?) -> HTTPBody {
         .pieces(length: length, isReplayable: true) {
             let start = Locked(0)

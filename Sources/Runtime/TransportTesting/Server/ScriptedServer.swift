@@ -25,7 +25,7 @@ final class ScriptedServer: Sendable {
         case sendForever(String)
         /// Sends the same bytes every millisecond until the peer closes the connection.
         case drip(String)
-        /// Answers each further request.
+        /// Answers every remaining request.
         case answer(@Sendable (ServerRequest) -> String)
         /// Closes the connection with a TCP reset.
         case reset
@@ -70,7 +70,7 @@ final class ScriptedServer: Sendable {
     /// The URL of the server: `http://127.0.0.1:port`.
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// A URL whose connections are refused. No other server gets its port during the lifetime of this process.
+    /// Returns a URL at which connections are refused. Its port is not assigned to any other server during the lifetime of this process.
     static func refusingURL() throws -> String { "http://127.0.0.1:\(try Socket.bound(listens: false).port)" }
 
     /// The complete requests, and heads that were read without a body, in order.
@@ -96,7 +96,7 @@ final class ScriptedServer: Sendable {
         state.change { state in
             guard !state.isStopped else { return }
             state.isStopped = true
-            // The thread that uses a descriptor closes it, because its number can be reused immediately.
+            // Only the thread that uses a descriptor closes it, because the number of a closed descriptor can be reused immediately.
             for descriptor in state.open { Socket.shutDown(descriptor) }
             Socket.shutDown(listener)
         }

@@ -14,10 +14,10 @@ struct ServerRequest: Sendable {
     /// The first value of a header field.
     subscript(name: String) -> String? { fields.first { $0.name.equalsIgnoringCase(name) }?.value }
 
-    /// The values of all lines of a header field.
+    /// Returns the values of all lines of a header field.
     func values(_ name: String) -> [String] { fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value) }
 
-    /// The body in UTF-8.
+    /// The body, decoded as UTF-8.
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
@@ -51,7 +51,7 @@ struct RequestParser {
     }
 
     private static func request(_ bytes: ArraySlice<UInt8>, _ body: Data) -> ServerRequest {
-        // "\r\n" is a single Character, so split at the byte of the line feed.
+        // "\r\n" is a single Character, so split at the line feed byte.
         let lines = bytes.split(separator: 0x0A).map { line in
             String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
         }
@@ -65,7 +65,8 @@ struct RequestParser {
             head: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The content of a chunked body without trailers (RFC 9112, 7.1), and its encoded length in bytes; `nil` if it is incomplete.
+    /// Returns the content of a chunked body without trailers (RFC 9112, 7.1) and its encoded length in bytes, or `nil` if the body is
+    /// incomplete.
     private static func chunks(_ bytes: ArraySlice<UInt8>) -> (content: Data, count: Int)? {
         var content = Data()
         var rest = bytes

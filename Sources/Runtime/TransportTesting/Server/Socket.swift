@@ -79,7 +79,7 @@ enum Socket {
     /// Wakes the thread that waits for the descriptor.
     static func shutDown(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Runs `body` on its own thread. Swift tasks cannot delay it.
+    /// Runs `body` on its own thread, where Swift tasks cannot delay it.
     ///
     /// - Throws: `POSIXError` if the system cannot create another thread.
     static func detach(_ body: @escaping @Sendable () -> Void) throws {

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A value behind a lock. Tasks can wait for a condition on it, and are woken by changes, never by a timer.
+/// A value protected by a lock. Tasks can wait until the value meets a condition. They are woken by changes, never by a timer.
 final class Watched<Value: Sendable>: Sendable {
     private struct Waiter: Sendable {
         let isTrue: @Sendable (Value) -> Bool
