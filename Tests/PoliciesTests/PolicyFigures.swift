@@ -5,8 +5,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Measures RELIABILITY's figures for policies at full size (`make reliability`). The suites next to this file check the same promises at a
-/// smaller size on every test run.
+/// Measures, at full scale, the figures for policies in RELIABILITY (`make reliability`). The suites in this folder check the same promises
+/// at a smaller scale on every test run.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct PolicyFigures {
     static func report(_ row: String, _ figures: String, on network: String = "any") {
@@ -40,7 +40,7 @@ struct PolicyFigures {
 
     @Test func r5FullJitter() async {
         let draws = 100_000
-        // The significance level is 0.1 %.
+        // The significance level is 0.1%.
         let critical = 1.95 / Double(draws).squareRoot()
         for attempt in 1...2 {
             let distance = await RetryTests.kolmogorovSmirnov(draws: draws, attempt: attempt)
@@ -120,7 +120,7 @@ struct PolicyFigures {
 
     // MARK: B2
 
-    /// The peak memory of this process in kB, or 0 if the system does not report it.
+    /// Returns the peak memory of this process in kB, or 0 if the system does not report it.
     static func peakMemory(resets: Bool) -> Int {
         if resets { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -128,7 +128,7 @@ struct PolicyFigures {
         return Int(line.filter(\.isNumber)) ?? 0
     }
 
-    /// Downloads a 500 MB response into a file, over a connection that breaks halfway.
+    /// Downloads a 500 MB response to a file over a connection that breaks halfway through.
     @Test func b2Download() async throws {
         let piece = [UInt8](repeating: 0x42, count: 50_000)
         let pieces = Array(repeating: LoopbackServer.Step.sendBytes(piece), count: 5000)

@@ -4,7 +4,7 @@ import Foundation
 import SpecClients
 import Testing
 
-/// Tests how policies affect the request for a transfer that the user performs.
+/// Tests how policies affect prepared requests, which users send themselves.
 @Suite struct PreparedCallTests {
     private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing must be sent") }
 
@@ -18,7 +18,8 @@ import Testing
         #expect(one.url.string == "https://api.example.com/v1/orders")
     }
 
-    /// A cache would answer the call itself or send a conditional request, and the caller of `response` cannot use a 304.
+    /// The cache must not take part: it would answer the call itself or send a conditional request, and the caller of `response` cannot use
+    /// a 304.
     @Test func aCacheKeepsOut() async throws {
         let cache = ResponseCache.memory()
         let answering = ClosureTransport { _ in

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests the progress of bodies.
+/// Tests progress reports for request and response bodies.
 @Suite struct ProgressTests {
     static func server() throws -> LoopbackServer { try LoopbackServer { _ in .init(body: bytes(200_000)) } }
 

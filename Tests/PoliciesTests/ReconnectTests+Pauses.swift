@@ -4,9 +4,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests how soon a stream reconnects, whatever its server sends.
+/// Tests how soon a stream reconnects, regardless of what its server sends.
 extension ReconnectTests {
-    /// There is always a pause, even if the server requests none.
+    /// There is always a pause, even if the server does not request one.
     @Test(arguments: [
         (": ping\n\n", [100, 200, 400, 800, 1600]), ("retry: 0\n\n", [100, 200, 400, 800, 1600]),
         ("id: 1\n\n", [100, 200, 400, 800, 1600]), ("data: a\n\n", [100, 100, 100, 100, 100]), ("", [100, 200, 400, 800, 1600]),
@@ -27,7 +27,7 @@ extension ReconnectTests {
         }
     }
 
-    /// A connection that lasts counts as a success even if it delivers nothing.
+    /// A long-lived connection counts as a success even if it delivers no events.
     @Test func aConnectionThatLastsCounts() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<Void>())
         let transport = ClosureTransport { _ in

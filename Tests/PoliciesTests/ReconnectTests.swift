@@ -53,7 +53,7 @@ import Testing
         let client = network.client(server, [.reconnect(clock: clock, random: { 0 })])
         let (data, error) = try await Self.events(client)
         #expect(data == ["a", "b", "c", "d"] && error == nil)
-        // The id of an incomplete event is ignored; an empty id clears the last one.
+        // The id of an incomplete event is ignored, and an empty id clears the last event id.
         #expect(server.requests.map { $0["Last-Event-ID"] } == [nil, "1", "1", nil, nil])
         #expect(clock.slept == [.seconds(3), .milliseconds(500), .milliseconds(500), .milliseconds(500)])
     }
@@ -245,7 +245,7 @@ import Testing
     static let text =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
 
-    /// Only complete events are passed on, whatever the size of the input pieces.
+    /// Only complete events are passed on, regardless of how the input is split.
     @Test(arguments: [1, 2, 3, 7, 1000]) func wholeEventsAreHandedOn(_ size: Int) {
         var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
         while !rest.isEmpty {

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests which requests are sent again, how often, and when.
 @Suite struct RetryTests {
-    /// The server's answer to an attempt. The last answer repeats.
+    /// The server's answer to an attempt. If there are more attempts than answers, the last answer repeats.
     enum Answer: Sendable {
         case status(Int, [(String, String)] = [])
         case error(any Error & Sendable)
@@ -17,7 +17,7 @@ import Testing
     /// Sun, 06 Nov 1994 08:49:37 GMT.
     static let now = Date(timeIntervalSince1970: 784_111_777)
 
-    /// A client whose random draws are always the middle of the range, and which records its requests and sleeps.
+    /// Returns a client that records its requests and sleeps. By default, every random draw is the midpoint of its range.
     static func client(
         _ answers: [Answer], policy: RetryPolicy = .standard, deadline: Duration = .seconds(60), random: Double = 0.5
     ) -> (client: Client<ShopAPI>, sent: Recorder<HTTPRequest>, clock: JumpingClock) {
@@ -45,7 +45,7 @@ import Testing
         (.order(), 503, 3), (.order(key: "mine"), 503, 3), (.order(), 400, 1),
     ]
 
-    /// R4: which statuses, methods and keys allow another attempt.
+    /// R4: checks which statuses, methods and keys allow another attempt.
     @Test(arguments: statuses)
     func r4WhatIsSentAgain(_ endpoint: Shop, _ status: Int, _ attempts: Int) async {
         let (client, sent, clock) = Self.client([.status(status)])
@@ -62,7 +62,7 @@ import Testing
         let client = Client<ShopAPI>(
             server: .production, transport: transport, middleware: [retry], options: .timeout(.seconds(1_000)), clock: clock)
         let call = Task { await client.status(.get()) }
-        // One sleeper is the deadline, the other is the delay before the retry.
+        // One sleeper is waiting for the deadline, and the other is waiting to retry.
         #expect(await clock.waitForSleepers(2))
         clock.advance(by: .seconds(50))
         #expect(await call.value == 200)
@@ -119,7 +119,7 @@ import Testing
         (["X-RateLimit-Reset": "5", "X-RateLimit-Remaining": "12"], 0), (["Retry-After": "1", "RateLimit-Reset": "9"], 1),
     ]
 
-    /// R4: hints from the server. Random draws are the middle of the range: 100 ms, then 200 ms.
+    /// R4: checks hints from the server. Every random draw is the midpoint of its range: 100 ms, then 200 ms.
     @Test(arguments: hints)
     func r4Hints(_ headers: [String: String], _ seconds: Double) async {
         let (client, sent, clock) = Self.client([.status(429, headers.map { ($0, $1) }), .status(200)])
@@ -149,7 +149,7 @@ import Testing
         return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
-    /// R4: if a hint is past the deadline, the call ends immediately with the server's response.
+    /// R4: if the server asks for a delay that ends after the deadline, the call ends immediately with the server's response.
     @Test(arguments: ["61", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "1e400"])
     func r4AbsurdHints(_ text: String) async throws {
         let (client, sent, clock) = Self.client([.status(503, [("Retry-After", text)]), .status(200)])
@@ -222,14 +222,15 @@ import Testing
 
     // MARK: R5, R6
 
-    /// R5 with few random draws; `make reliability` makes 100,000.
+    /// Checks R5 with 500 random draws per attempt; `make reliability` uses 100,000.
     @Test func r5FullJitter() async {
         for attempt in 1...4 {
             #expect(await Self.kolmogorovSmirnov(draws: 500, attempt: attempt) < 1.95 / 500.0.squareRoot())
         }
     }
 
-    /// The largest deviation of the delays before attempt `attempt + 1` from a uniform distribution on [0, min(maximumDelay, delay·2ⁿ)].
+    /// Returns the largest deviation of the delays before attempt `attempt + 1` from a uniform distribution on [0, min(maximumDelay,
+    /// delay·2ⁿ)].
     static func kolmogorovSmirnov(draws: Int, attempt: Int) async -> Double {
         let generator = Locked(SeededGenerator(UInt64(attempt)))
         let policy = RetryPolicy(attempts: attempt + 1, delay: .milliseconds(200), maximumDelay: .seconds(1), budget: .unlimited)

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Every policy treats a different origin as foreign, and users are identified by the request as it is sent.
+/// Every policy treats a different origin as foreign, and users are identified by the final form of the request.
 @Suite struct StrangerTests {
     static let url = "https://files.example.org/public"
 
@@ -42,7 +42,7 @@ import Testing
         }
         for _ in 0..<3 { #expect(await client.status(.get()) == 401) }
         #expect(tokens.all.count == 1 && sent.all.count == 6)
-        // If the client's own server rejects the token, it is replaced, even after a redirect.
+        // If the client's own server rejects the token, the token is replaced, even after a redirect.
         let own = Self.client([.bearer(refreshing: source)], sent) { request in
             if request.headers["Authorization"] != "Bearer token1" { return HTTPResponse(status: 200) }
             return request.url.path == "/there" ? HTTPResponse(status: 401) : HTTPResponse(status: 302, headers: ["Location": "/there"])
@@ -114,8 +114,8 @@ import Testing
 
     // MARK: Users
 
-    /// The middleware list contains a closure that identifies the user. Whatever the order of the list, responses are cached, and users get only
-    /// their own.
+    /// The middleware list contains a closure that adds the user's credentials. Regardless of the order of the list, responses are cached,
+    /// and users receive only their own.
     @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
         for order in Self.permutations([0, 1, 2, 3]) {
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The API that the tests in this folder call. It is handwritten in the shape of generated code.
+/// The API that the tests in this folder call. It is written by hand but has the same structure as generated code.
 struct ShopAPI: EndpointAPI {
     struct Server: EndpointServer {
         let url: String
@@ -60,7 +60,7 @@ extension Client where API == ShopAPI {
     func text(_ endpoint: Shop) async throws(EndpointError) -> String { try await value(.text(endpoint)) }
 }
 
-/// A clock that advances immediately when a task sleeps, and records the durations.
+/// A clock that advances immediately when a task sleeps, and records how long each task would have slept.
 final class JumpingClock: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -124,7 +124,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    /// Returns the new number of elements.
+    /// Appends the element and returns the new number of elements.
     @discardableResult
     func add(_ element: Element) -> Int {
         lock.withLock {
@@ -135,7 +135,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     var all: [Element] { lock.withLock { elements } }
 }
 
-/// Returns the error that a call throws, and records an issue if the call returns a value.
+/// Returns the error that a call throws, or records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()
@@ -160,7 +160,7 @@ final class Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// Errors as transports throw them.
+/// The same kinds of errors that transports throw.
 enum TransportErrors {
     static let refused = TransportError(.connect, "refused")
     static let lost = TransportError(.connectionLost, "lost")

@@ -71,7 +71,7 @@ import Testing
         #expect(try search.path == "/search")
     }
 
-    /// Wraps any implementation of the service, generated or mock, and overrides one method.
+    /// A wrapper for any implementation of the service, generated or mock, that overrides one method.
     private actor Cache: FeedAPI.FeedServiceWrapper {
         nonisolated let wrapped: any FeedAPI.FeedService
         private var feed: FeedAPI.Feed?
@@ -105,7 +105,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/feed", "/posts/1", "/posts/1"])
     }
 
-    /// Replaces the layer below the services.
+    /// A transport that replaces the layer below the services.
     private struct FixedTransport: Transport {
         let body: String
         let seen: Recorder<String>

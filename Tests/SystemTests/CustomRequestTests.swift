@@ -126,7 +126,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/v1/%7Bx%7D/%C3%A4%20b"])
     }
 
-    /// Errors and logs name a custom request only by method and path, because the query may contain secrets.
+    /// Errors and logs identify a custom request only by its method and path, because the query may contain secrets.
     @Test func errorsNameMethodAndPathAlone() async throws {
         let server = try LoopbackServer { _ in .init(status: 404) }
         let error = try #require(

@@ -39,7 +39,7 @@ import Testing
         #expect(written == #"{"part":{"name":null,"size":1,"when":null}}"#)
     }
 
-    /// A default that would contain itself is dropped. The model keeps its other defaults.
+    /// A default that would contain itself is omitted. The model keeps its other defaults.
     @Test func end() {
         #expect(Defaults.Node() == Defaults.Node(name: "n", next: nil, others: [], byName: [:]))
     }

@@ -52,7 +52,7 @@ import Testing
         try checkWire(Unions.Shape.square(.init(type: "box", side: 1)), #"{"type":"box","side":1}"#)
         try checkWire(Unions.Shape.unrecognized(["type": "star", "points": [1, 2.5, nil]]), #"{"type":"star","points":[1,2.5,null]}"#)
         #expect(throws: JSONError.self) { try JSON.decode(ClosedUnions.Shape.self, from: Array(#"{"type":"star"}"#.utf8)) }
-        // Once a member is chosen, a failure to decode it is reported instead of trying others.
+        // Once a member is chosen, a failure to decode it is reported, and no other member is tried.
         let broken = #expect(throws: JSONError.self) { try JSON.decode(Unions.Shape.self, from: Array(#"{"type":"circle"}"#.utf8)) }
         #expect(broken?.reason == .missingKey("radius"))
     }
@@ -102,7 +102,7 @@ import Testing
         #expect(value.tags == ["x"])
     }
 
-    /// In Azure's documents, the discriminator values are read from the schemas.
+    /// For Azure's documents, the generator reads the discriminator values from the schemas.
     @Test func valuesOfADiscriminatorInTheSchemas() throws {
         try checkWire(Swagger.Pet.dog(.init(kind: "#Zoo.Dog", name: "a", tricks: 3)), ##"{"kind":"#Zoo.Dog","name":"a","tricks":3}"##)
         #expect(try JSON.decode(Swagger.Pet.self, from: Array(#"{"kind":"Cat","name":"a"}"#.utf8)) == .cat(.init(kind: "Cat", name: "a")))
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// A schema's request model has the same conformances as the schema, unless its properties rule one out.
+    /// A schema's request model has the same conformances as the schema's own model, except for those that its properties rule out.
     @Test func requestsHaveTheConformancesOfTheirModel() {
         let (account, note): (Any, Any) = (Conformances.AccountRequest(name: "a"), Conformances.NoteRequest(id: "1", text: "t"))
         #expect(account is any Error && account is any Hashable && !(account is any Identifiable))

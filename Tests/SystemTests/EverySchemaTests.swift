@@ -3,12 +3,12 @@ import Foundation
 import GoldenCode
 import Testing
 
-/// The generated models read and write values of every kind of schema.
+/// The generated models decode and encode values of every kind of schema.
 @Suite struct EverySchemaTests {
     typealias API = EverySchema
     typealias Old = EverySchemaOf30
 
-    /// Decodes and re-encodes a value. Returns `nil` if the value is rejected.
+    /// Returns a function that decodes JSON text as a model and encodes the model again.
     private static func back<Model: JSONDecodable & JSONEncodable>(_ type: Model.Type) -> @Sendable (String) throws -> String {
         { json in String(decoding: try JSON.encode(try JSON.decode(type, from: Array(json.utf8))), as: UTF8.self) }
     }

@@ -7,7 +7,7 @@ import Testing
 /// Tests `"generate": {"examples": true}`: sample values, and an API that returns them.
 @Suite struct ExamplesTests {
     /// Calls every operation of the bookshop as a preview would. The transport rejects every request (`NoNetworkTests`), so no response can
-    /// come from a network.
+    /// come from the network.
     @Test func everyCallIsAnswered() async throws {
         let shop = Bookshop.examples
         let book = try await shop.books.getBook(isbn: "any")
@@ -35,7 +35,7 @@ import Testing
         #expect(events == [.example])
     }
 
-    /// Iteration over example pages ends, because the link to the next page is left out.
+    /// Iteration over example pages ends, because the example omits the link to the next page.
     @Test func pagesEnd() async throws {
         var titles: [String] = []
         for try await book in Bookshop.examples.books.listBooksPages() { titles.append(book.title) }
@@ -74,7 +74,8 @@ import Testing
         #expect(try await [texts.roads().url, texts.rails().url] == ["/roads", "/rails"])
     }
 
-    /// Valid examples from the document take precedence, recursion ends, and generated objects are mutable if the config says so.
+    /// Valid examples from the document take precedence, recursive examples are finite, and generated objects are mutable if the config
+    /// says so.
     @Test func givenValuesComeFirst() async throws {
         var given = Examples.Given.example
         #expect(given.name == "given" && given.others?.map(\.label) == ["leaf"])

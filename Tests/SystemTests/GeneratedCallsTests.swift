@@ -5,7 +5,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Tests what the golden code sends, and how it reads the responses.
+/// Tests which requests the golden code sends, and how it reads the responses.
 @Suite struct GeneratedCallsTests {
     private static let user = #"{"name": "Ada"}"#
 
@@ -20,7 +20,7 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
-    /// A body that may be absent or null is a single optional, in calls and endpoints too.
+    /// A body that may be absent or null is a single optional, also in calls and endpoints.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
@@ -51,7 +51,7 @@ import Testing
         #expect(server.requests.last?["Cookie"] == "id=d")
     }
 
-    /// Fractional enum values are written unchanged everywhere. A form field cannot be null.
+    /// Fractional enum values are written unchanged everywhere. Form fields cannot be null, so a null item is left out.
     @Test func fractionsInParametersAndParts() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let ratios = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).ratios

@@ -56,7 +56,7 @@ import Testing
         #expect(error?.codingPath.map(\.stringValue) == ["data", "foo"])
     }
 
-    /// JSON lines are never treated as events, whatever their keys.
+    /// JSON lines are never treated as events, regardless of their keys.
     @Test func linesAreWhatTheyAre() throws {
         try checkWire(KindsOfEvents.ReadLinesResponseItem(id: "1", data: "x"), #"{"id":"1","data":"x"}"#)
     }

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Tests a server that uses Berlin time without an offset, as specified by this API's `dates` setting.
+/// Tests a server that sends and expects Berlin time without an offset, as specified by this API's `dates` setting.
 @Suite struct LocalDatesTests {
     typealias API = LocalDates
     /// 2024-05-06T09:08:09.500 in Berlin, during daylight saving time.
@@ -34,7 +34,7 @@ import Testing
         #expect(try #require(server.requests.last).text == #"{"start":"2024-05-06T09:08:09.500","known":"2024-01-01T12:00:00.000"}"#)
         try await API(client: client).events.sendForm(body: .init(from: winter))
         #expect(try #require(server.requests.last).text == "from=2024-01-01T12%3A00%3A00.000")
-        // Without a client, the config's dates apply. A client's options override them.
+        // Without a client, the config's `dates` setting applies. A client's options override it.
         #expect(try API.EventsEndpoint.getEvent(.init(since: winter)).path == "/events/2024-01-01T12%3A00%3A00.000")
         try await API(client: client).with(.dates(.init(zone: TimeZone(secondsFromGMT: -19_800), style: .offset))).events.addEvent(
             body: .init(start: summer, known: winter))

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The parts of a form are sent as the document describes them.
+/// Tests that the parts of a form are sent as the document describes them.
 @Suite struct PartsTests {
     private static func parts(_ request: URLRequest) throws -> [String: String] {
         let type = try #require(request.value(forHTTPHeaderField: "Content-Type"))

@@ -16,7 +16,7 @@ import Testing
         return (CompanyAPI(server: .init(url: server.url), clock: .stopped), server)
     }
 
-    /// Stores a typed call without knowing which operation it is.
+    /// A loader that stores a typed call without knowing which operation it calls.
     private struct Loader<Value: Sendable> {
         let call: Call<Value>
         let client: Client<CompanyAPI>
@@ -70,7 +70,7 @@ import Testing
         #expect(error.phase == .decoding)
     }
 
-    /// Bytes that an app would turn into its own image type.
+    /// An image type like one that an app would create from bytes.
     private struct Image: Sendable, Equatable {
         struct NotAnImage: Error {}
         let bytes: [UInt8]

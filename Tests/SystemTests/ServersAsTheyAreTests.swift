@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Swagger 2.0
 
-    /// A file is read as bytes whatever its media type. If the body is empty, the media type may be missing.
+    /// A file is read as bytes, regardless of its media type. If the body is empty, the media type may be missing.
     @Test(arguments: ["application/octet-stream", "application/json", "text/plain", "application/x-tar", nil] as [String?])
     func filesAreBytes(type: String?) async throws {
         for body in ["\u{1}tar", ""] {
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: FastAPI
 
-    /// Both statuses have the same result; `send` also returns the status.
+    /// Both statuses have the same result type. `send` also returns the status.
     @Test(arguments: [200, 201]) func equalBodiesAreOneResult(status: Int) async throws {
         let (api, server) = try python(#"{"id":"7"}"#, status: status)
         #expect(try await api.flows.createFlow(body: .init(name: "n")).id == "7")

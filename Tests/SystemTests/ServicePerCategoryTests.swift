@@ -95,7 +95,7 @@ import Testing
         #expect(error.description.contains("posts[3].headline"))
     }
 
-    /// Overrides one operation and inherits the others.
+    /// A service that overrides one operation and inherits the others.
     private struct OfflineLogin: Newsroom.UserService, EndpointClient {
         let client: Client<Newsroom>
 

@@ -175,7 +175,7 @@ import Testing
         #expect(!log.all.contains { $0.contains(token) })
     }
 
-    /// Each operation gets only the credentials it requires.
+    /// Each operation sends only the credentials that it requires.
     @Test func credentialsGoWhereTheyBelong() async throws {
         let credentials = Bookshop.Credentials(bearerAuth: BearerToken("reader"), shopKey: APIKey("staff"))
         let (shop, server) = try shop([.credentials(credentials)]) { request in
@@ -195,7 +195,7 @@ import Testing
     }
 }
 
-/// Answers every request with the same body.
+/// A transport that records URLs and answers every request with the same body.
 private struct RecordingTransport: Transport {
     let urls = Recorder<String>()
     let body: String

@@ -15,7 +15,7 @@ import Testing
         let server = try LoopbackServer { _ in .json(#"{"names": ["Ada", "Grace"]}"#) }
         let list = try await names(server).names.getNames()
         #expect(list == ["Ada", "Grace"])
-        // The envelope is still a model.
+        // The envelope can still be used as a model.
         #expect(try JSON.decode(Names.NamesResponse.self, from: Array(#"{"names": []}"#.utf8)).names == [])
     }
 
@@ -27,8 +27,8 @@ import Testing
     }
 
     @Test func aHookRewritesTheJSONBeforeDecoding() async throws {
-        // This server's responses have one more wrapper than its document describes. The hook is in this module, and the decoding code is in
-        // SpecClients.
+        // This server wraps its responses in one more object than the document describes. The hook is in this module, and the decoding code
+        // is in SpecClients.
         let server = try LoopbackServer { _ in .json(#"{"payload": {"names": ["Ada"]}}"#) }
         let unwrapping: Middleware = .transformBody { data, response in
             guard response.operation.name == "getNames" else { return data }

@@ -26,7 +26,7 @@ import Testing
         try checkWire(API.PageChange(), "{}")
     }
 
-    /// The runtime supports Float directly: it writes Float's own digits, and defaults work.
+    /// The runtime supports Float directly. It writes the shortest digits that identify the Float, and it supports defaults.
     @Test func floats() async throws {
         let text = #"{"exact":0.1,"rough":0.3,"steps":[16777216,1e-05],"named":{"a":0.2},"kind":1.5,"either":0.7}"#
         let scale = API.Scale(exact: 0.1, rough: 0.3, steps: [16_777_216, 1e-5], named: ["a": 0.2], kind: ._1_5, either: .number(0.7))

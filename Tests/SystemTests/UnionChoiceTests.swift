@@ -25,7 +25,8 @@ import Testing
         try checkWire(Limit.unrecognized(true), "true")
     }
 
-    /// In a union of an `int64` and a number, an integer keeps all its digits. The spelling of the value decides which member is chosen.
+    /// In a union of an `int64` and a number, an integer keeps all its digits. The way the value is written in the JSON text determines
+    /// which member is chosen.
     @Test func integersOf64BitsBesideNumbers() throws {
         try checkWire(UnionChoices.Quantity.int(9_007_199_254_740_993), "9007199254740993")
         try checkWire(UnionChoices.Quantity.int(-9_223_372_036_854_775_808), "-9223372036854775808")
@@ -80,7 +81,7 @@ import Testing
         try checkWire(UnionChoices.Content.imageUrl(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)
     }
 
-    /// Tests `defaultMapping` of OpenAPI 3.2.
+    /// Tests `defaultMapping` from OpenAPI 3.2.
     @Test func valuesThatTheDiscriminatorDoesNotTell() throws {
         try checkWire(UnionChoices.Pet.cat(.init(kind: "cat", lives: 9)), #"{"kind":"cat","lives":9}"#)
         try checkWire(UnionChoices.Pet.otherPet(.init(kind: "hamster", legs: 4)), #"{"kind":"hamster","legs":4}"#)
@@ -107,7 +108,7 @@ import Testing
         try checkWire(Tone.unrecognized(["mood": ["z"]]), #"{"mood":["z"]}"#)
     }
 
-    /// An object that matches several members of an `anyOf` keeps all of its keys.
+    /// An object that matches more than one member of an `anyOf` keeps all of its keys.
     @Test func severalMembersAtOnce() throws {
         typealias Friend = UnionChoices.Friend
         let both = Friend.overlapping(.kitten(.init(name: "a", meows: true)), others: ["barks": 1])
@@ -127,7 +128,7 @@ import Testing
         #expect(throws: JSONError.self) { try JSON.encode(Friend.overlapping(.unrecognized([]), others: ["name": "b"])) }
     }
 
-    /// Each value is read once per level, not once per path to it.
+    /// Each value is read once per level of nesting, not once per path to it.
     @Test func severalMembersAtOnceDoNotMultiply() throws {
         let text =
             String(repeating: #"{"barks":1,"meows":true,"name":"a","friend":"#, count: 60) + #"{"name":"b"}"#
@@ -136,7 +137,7 @@ import Testing
         #expect(try JSONValue(encoding: friend) == JSON.decode(JSONValue.self, from: Array(text.utf8)))
     }
 
-    /// Members with the same keys are tried in turn, and the types of their properties decide.
+    /// Members with the same keys are tried in turn, and the types of their properties determine which one is chosen.
     @Test func membersThatDifferFurtherInside() throws {
         typealias Notice = UnionChoices.Notice
         try checkWire(Notice.late(.init(what: .init(days: 3))), #"{"what":{"days":3}}"#)
@@ -153,7 +154,7 @@ import Testing
         #expect(throws: JSONError.self) { try decode(#"{"what":{"where":"b"}"#) as Notice }
     }
 
-    /// Each member is tried once per level, not once per path to it.
+    /// Each member is tried once per level of nesting, not once per path to it.
     @Test func triesDoNotMultiply() throws {
         let text =
             String(repeating: #"{"what":{"where":""},"next":"#, count: 60) + #"{"what":{"days":1}}"# + String(repeating: "}", count: 60)

@@ -13,7 +13,7 @@ import Testing
             price: .init(amount: "12.90", currency: "EUR"), addedAt: Date(timeIntervalSince1970: 0))
     }
 
-    /// Answers that all tests of an app can share.
+    /// Returns a stub with answers that all tests of an app can share.
     static func stub() -> Stub<Bookshop> {
         Stub<Bookshop> { stub in
             stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
@@ -166,7 +166,7 @@ import Testing
     }
 }
 
-/// Returns the error that a call throws, and records an issue if the call returns a value.
+/// Returns the error that a call throws, or records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()

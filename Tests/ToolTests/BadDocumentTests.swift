@@ -20,7 +20,8 @@ import Testing
 
     @Test func thereAreEnough() { #expect(Self.cases.count >= 120) }
 
-    /// Every diagnostic has a file, line, column, excerpt and caret. If the file is JSON, it also has a JSON pointer.
+    /// Checks that every diagnostic has a file, line, column, excerpt and caret, and that diagnostics for JSON files also have a JSON
+    /// pointer.
     private func hasPlaces(_ run: GoldenRun) throws {
         var printer = DiagnosticPrinter(run.sources)
         for diagnostic in run.diagnostics {
@@ -40,8 +41,8 @@ import Testing
     }
 }
 
-/// `Tests/Golden/Accepted` has one folder per document that looks faulty but has no fault that affects the output. Such a document causes
-/// no diagnostics.
+/// `Tests/Golden/Accepted` has one folder per document that looks faulty but has no fault that affects the output. These documents cause no
+/// diagnostics.
 @Suite struct AcceptedDocumentTests {
     @Test(arguments: Golden.cases("Accepted"))
     func nothingIsSaid(_ name: String) {

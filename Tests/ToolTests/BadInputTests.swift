@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// For invalid input, the tool prints an error with its position, exits with the right status and does not change any file.
+/// For invalid input, the tool prints an error with its position, exits with the correct status and does not change any file.
 @Suite struct BadInputTests {
     /// Runs the tool on files in the folder and checks that the output folder is unchanged.
     private func refused(_ folder: TemporaryFolder, _ arguments: String..., status: Int32 = 1) async throws -> String {

@@ -144,7 +144,7 @@ import Testing
         #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
     }
 
-    /// Parameters and properties with typical names and the same type are suggested. Merely similar ones are not.
+    /// Parameters and properties with typical names and the same type are suggested. Those whose names are merely similar are not.
     @Test func initSuggestsHowPagesFollowEachOther() async throws {
         let folder = try TemporaryFolder()
         func operation(_ id: String, _ parameter: String, _ type: String, _ properties: String, headers: String = "{}") -> String {

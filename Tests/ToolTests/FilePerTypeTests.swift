@@ -39,7 +39,7 @@ import Testing
         #expect(names.contains("Shop+Models01.swift") && names.contains("Shop.Mine.swift") && !names.contains("Shop.Thing.swift"))
     }
 
-    /// The build plugin passes the number of model files; other build systems need not.
+    /// The build plugin passes the number of model files, but other build systems do not have to.
     @Test(arguments: [[], ["--model-files", "4"]]) func aBuildRefusesIt(_ options: [String]) async throws {
         let folder = try folder(#""types""#)
         let build = try await runProcess(buildTool, ["shop.endpoints.json", "--output", "Built"] + options, in: folder.url)

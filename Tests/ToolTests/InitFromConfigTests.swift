@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `init --from` converts a config of swift-openapi-generator.
+/// `init --from` converts a swift-openapi-generator config.
 @Suite struct InitFromConfigTests {
     private static let document = """
         openapi: 3.1.0

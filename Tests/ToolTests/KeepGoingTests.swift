@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// If a document has errors in several operations and schemas, one run reports them all, and each error removes only the affected part.
+/// If a document has errors in more than one operation or schema, a single run reports them all, and each error removes only the affected
+/// part.
 @Suite struct KeepGoingTests {
     private static let document = #"""
         { "openapi": "3.1.0", "info": { "title": "t", "version": "1" },
@@ -31,7 +32,7 @@ import Testing
         return folder
     }
 
-    /// The positions and severities in order, such as `3:57: error`.
+    /// Returns the positions and severities in order, such as `3:57: error`.
     private func places(_ errors: String) -> [String] {
         errors.split(separator: "\n").filter { $0.hasPrefix("shop.json:") }.map { line in
             let parts = line.split(separator: ":")

@@ -19,7 +19,7 @@ import Testing
         try folder.write(path(number) + ".endpoints.json", #"{"spec": "\#(name(number)).json", "output": "Out"}"#)
     }
 
-    /// The configs in sorted order, by folder.
+    /// Returns the paths of the configs, sorted by folder and name.
     private func configs(_ count: Int) -> [String] {
         let order = Array(stride(from: 0, to: count, by: 2)) + Array(stride(from: 1, to: count, by: 2))
         return order.map { "\(path($0)).endpoints.json" }
@@ -88,7 +88,7 @@ import Testing
         #expect(plugin.status == 64 && plugin.errors.hasPrefix("error: no config has an \"output\": the build plugin generates from it\n"))
     }
 
-    /// Otherwise two parallel runs would each treat the other's files as stale.
+    /// Otherwise, two parallel runs would each treat the other's files as stale.
     @Test func twoConfigsCannotWriteTheSameFiles() async throws {
         let folder = try folder(1)
         try folder.write("a/again.endpoints.json", #"{"spec": "api00.json", "output": "../a/Out", "name": "Api00"}"#)

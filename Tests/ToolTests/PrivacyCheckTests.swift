@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `make lint` finds APIs for which Apple requires a reason, in code that is compiled on Apple platforms.
+/// In code that is compiled on Apple platforms, `make lint` finds uses of the APIs for which Apple requires a reason.
 @Suite struct PrivacyCheckTests {
     private func check(_ source: String) async throws -> ProcessResult {
         let folder = try TemporaryFolder()

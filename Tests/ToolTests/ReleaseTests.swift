@@ -128,7 +128,7 @@ import Testing
             let host = try #require((variant["supportedTriples"] as? [String])?.first)
             #expect(try await runProcess(tool, [], in: folder.url).output == "\(host)\n")
         }
-        // The checksum of the zip file, which must be the same in all three places.
+        // The zip file's checksum, which must be the same in all three places.
         let sum = try #require(try folder.read("joined/SHA256SUMS").split(separator: " ").first)
         #expect(sum.count == 64 && result.output.contains("checksum: \(sum)\n"))
         let manifest = try folder.read("joined/endpoints/Package.swift")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// With the config's `uses`, types of one API replace equal schemas of another.
+/// With `uses` in the config, types of one API replace equal schemas of another.
 @Suite struct SharedTypesTests {
     private static let common = """
         {"openapi": "3.1.0", "info": {"title": "Common", "version": "1"}, "components": {"schemas": {
@@ -88,7 +88,7 @@ import Testing
             #expect(difference.isEmpty || result.errors.contains("`Problem` is not `Common.Problem`: \(difference) ["), "\(result.errors)")
             let models = try models(folder)
             #expect(models.contains("struct Problem"))
-            // A schema that the other config excludes has no type that could be shared.
+            // If the other config excludes a schema, there is no type to share.
             if setting.contains("exclude") {
                 #expect(result.errors.contains("`Money` is not a type of `Common`: that config leaves it out"))
             }
@@ -123,7 +123,7 @@ import Testing
         #expect(try await run(folder).errors.contains("the property `title` is `String` here and `String?` there"))
     }
 
-    /// The build plugin generates again after a change to the other API's config or document, and only then.
+    /// The build plugin regenerates the code after a change to the other API's config or document, but not if nothing has changed.
     @Test func aBuildNoticesToo() async throws {
         let folder = try folder()
         func build() async throws -> [String: String] {

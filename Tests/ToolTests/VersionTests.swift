@@ -41,7 +41,7 @@ import Testing
         #expect(!modules.isEmpty && hosted.contains("documentation_targets: [\(modules.joined(separator: ", "))]\n"))
     }
 
-    /// The tool replaces output from older and newer versions, and nothing else.
+    /// The tool replaces output from older and newer versions, but no other files.
     @Test(arguments: ["", " 0.0.1", " 99.0.0-beta.1"])
     func filesOfAnyVersionAreOurs(_ other: String) throws {
         let folder = try TemporaryFolder()

@@ -1,2 +1,3 @@
-// Replaces the runtime's module EndpointPlatform, which the date code imports. Exports the parts of Foundation declared in Foundation.swift.
+// A replacement for the runtime's module EndpointPlatform, which the date code imports. It exports the parts of Foundation that are
+// declared in Foundation.swift.
 @_exported import Foundation

@@ -1,4 +1,4 @@
-// Replaces the parts of Foundation that the checked files use: dates, and time zones with a fixed offset.
+// A replacement for the parts of Foundation that the checked files use: dates, and time zones with a fixed offset.
 public typealias TimeInterval = Double
 public struct Date: Hashable, Comparable, Sendable {
     public var timeIntervalSinceReferenceDate: Double

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computes dates and durations with a 32-bit `Int`. Any overflow traps and ends the run.
+/// A program that computes dates and durations with a 32-bit `Int`. Any overflow traps and ends the run.
 @main struct Main {
     nonisolated(unsafe) static var failures = 0
 

@@ -39,7 +39,7 @@ int memcmp(const void *left, const void *right, size_t count) {
 }
 void arc4random_buf(void *place, size_t count) { memset(place, 7, count); }
 
-// Only for numbers below 2^52.
+// Works only for numbers below 2^52.
 double round(double value) { return value < 0 ? -__builtin_floor(0.5 - value) : __builtin_floor(value + 0.5); }
 
 // Multiplies 128-bit integers, like the function in the compiler's own library.

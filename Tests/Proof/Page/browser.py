@@ -43,8 +43,8 @@ class Browser:
         self._reader, writes = os.pipe()
 
         def place() -> None:
-            # Chromium reads commands from descriptor 3 and writes answers to 4. Duplicate the pipes first, because they may already use these
-            # numbers.
+            # Chromium reads commands from descriptor 3 and writes responses to descriptor 4. Duplicate the pipes first, because they may
+            # already use these numbers.
             source, target = os.dup(reads), os.dup(writes)
             os.dup2(source, 3)
             os.dup2(target, 4)

@@ -32,13 +32,13 @@ struct Case: Sendable {
         fields["values"]?[name] == nil ? nil : try value(name)
     }
 
-    /// The caller's media type for a file or a body, if there is one.
+    /// Returns the caller's media type for a file or a body, if there is one.
     func mediaType(_ name: String) -> String? { fields["mediaTypes"]?[name]?.string }
 }
 
 struct MissingValue: Error { let name: String }
 
-/// Records the request instead of sending it.
+/// A transport that records the request instead of sending it.
 final class Recorder: Transport, @unchecked Sendable {
     private let lock = NSLock()
     private var recorded: HTTPRequest?

@@ -12,7 +12,7 @@ SIMPLE = Making(False, 1, "plain")
 @dataclass
 class Case:
     label: str
-    #: By location and name, as in the document.
+    #: The values of the parameters, keyed by location and name as in the document.
     arguments: dict
     content: object = None
     body: object = None
@@ -23,7 +23,7 @@ class Case:
     #: The properties of a form that are files.
     files: set = field(default_factory=set)
     missing: list = field(default_factory=list)
-    #: Whether the body is created with the initializer's required arguments only.
+    #: Whether the body is created with only the required arguments of its initializer.
     is_made: bool = False
 
 

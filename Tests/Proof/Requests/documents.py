@@ -132,7 +132,7 @@ class Document:
             media_type, media = next(iter(node["content"].items()))
             media = self.followed(media) or {}
             schema, examples = media.get("schema", True), examples + self.examples(media)
-        # OpenAPI, Parameter Object: these header fields are described elsewhere.
+        # OpenAPI, Parameter Object: parameters with the names of these header fields are ignored.
         if location == "header" and node["name"].lower() in ("accept", "content-type", "authorization"):
             return None
         default = DEFAULT_STYLES.get(location, "form")

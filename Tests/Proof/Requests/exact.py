@@ -109,7 +109,7 @@ class Exact(ExactBody):
                 items.remove((name, value))
         parameters = [(p, v, p.name) for p, v in self.given("query")]
         parameters += [(p, v, placed[p.name]) for p, v in self.given("path") if p.name in placed]
-        # Exploded objects use the names of their members, so parameters with their own names are read first.
+        # An exploded object is sent under the names of its members, so all other parameters are read first.
         parameters.sort(key=lambda entry: isinstance(entry[1], dict) and entry[0].explode and entry[0].style == "form")
         for parameter, value, name in parameters:
             if parameter.media_type is not None:

@@ -120,7 +120,7 @@ class ExactBody:
         for name, part in parts:
             text = part.get_payload(decode=True).decode(errors="replace")
             defaults = self.defaults.get(name, [])
-            # A list default is sent as one part per item.
+            # A default that is a list is sent as one part per item.
             defaults = defaults + [item for default in defaults if isinstance(default, list) for item in default]
             if not any(same_tree(default, text) for default in defaults):
                 self.say(f"unexpected part: {name}")

@@ -55,7 +55,7 @@ class Harness:
     # Swift
 
     def source(self):
-        # A table of closures, because a single function with hundreds of awaits takes gigabytes to compile.
+        # A table of closures, because compiling a single function with hundreds of awaits takes gigabytes of memory.
         lines = ["import EndpointRuntime", "import Foundation", "", "let operations: [@Sendable (Case) async throws -> HTTPRequest] = ["]
         lines += [f"    perform{number}," for number in range(len(self.operations))]
         lines += ["]", "", "func perform(_ c: Case) async throws -> HTTPRequest {",

@@ -39,7 +39,7 @@ class CoreRequest:
 class Oracle:
     def __init__(self, document):
         self.document = document
-        # A discriminator is only a hint. openapi-core reads its values as references and fails if they are not.
+        # A discriminator is only a hint. openapi-core reads its values as references and fails if they are not references.
         self.root = without_discriminators(document.root)
         self.apis = {}
 
@@ -55,7 +55,7 @@ class Oracle:
             # The path is compared in its encoded form.
             path = "".join(text if i % 2 else encoded(text) for i, text in enumerate(re.split(r"(\{[^{}]*\})", path)))
             for parameter in operation.parameters:
-                # openapi-core expects these styles in the template, in the notation of RFC 6570.
+                # openapi-core expects the path template to express these styles in the notation of RFC 6570.
                 sign = {"label": ".", "matrix": ";"}.get(parameter.style)
                 if parameter.location == "path" and sign:
                     path = path.replace("{%s}" % parameter.name, "{%s%s%s}" % (sign, parameter.name, "*" if parameter.explode else ""))

@@ -86,7 +86,7 @@ def prove(path, arguments, exceptions):
         sent = Sent(answer)
         for text in Exact(operation, case, sent, cases.defaults, ORIGIN, server).differences():
             report(row, failed, exceptions, operation, "exact", case.label, text)
-        # The oracle checks the required values in other cases; this call may be unable to set them.
+        # This call may be unable to set the required values, so the oracle checks them in other cases.
         row.made += case.is_made
         for text in [] if case.is_made else oracle.problems(operation, sent, ORIGIN):
             report(row, failed, exceptions, operation, "valid", case.label, text)

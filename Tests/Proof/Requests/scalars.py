@@ -16,7 +16,8 @@ FORMATS = {
     "byte": ["aGVsbG8=", "AAECAw=="], "binary": ["aGVsbG8=", "AAECAw=="], "duration": ["P1D"], "decimal": ["12.5"],
     "int64": ["9007199254740993"], "json-pointer": ["/a/b"], "regex": ["a+"],
 }
-#: Characters that each location has to escape. A header has no escapes, and a style's delimiter cannot occur in its items.
+#: Text with characters that must be escaped in each location. A header cannot contain escapes, and an item cannot contain its style's
+#: delimiter.
 HARD = {
     "query": "a b&c=d+e/ü?#%41,;\"'", "path": "a b/c?d#e%41;f,ü", "header": "a b;c=\"d\"", "cookie": "a b;c,d\"é%41", "reserved": "a b/c?d:e@f", "headerPieces": "a b;c",
     "body": "a \"b\" \\ \n ü😀 </x>", "form": "a b&c=d+e%41ü\r\nf", "label": "a b/c", "spaceDelimited": "a&b", "pipeDelimited": "a b&c",

@@ -12,7 +12,7 @@ from merge import Merged
 warnings.filterwarnings("ignore")
 
 
-# A discriminator is only a hint (OpenAPI, Discriminator Object): the schemas determine which members a value is valid for.
+# A discriminator is only a hint (OpenAPI, Discriminator Object): the schemas determine for which members a value is valid.
 def pattern(validator, text, instance, schema):
     """JSON Schema uses the regular expressions of ECMA-262, which include `\\p{L}`."""
     if validator.is_type(instance, "string") and not regex.search(text, instance):

@@ -57,11 +57,11 @@ class Values(Validity):
 
     def chosen(self, schema, group, making, depth):
         members = [self.merged(member) for member in group]
-        # `{nullable: true}` allows anything, but authors mean null.
+        # `{nullable: true}` allows anything, but authors use it to mean null.
         real = [m for m in members if isinstance(m, dict) and m.get("type") != "null" and m.get("enum") != [None] and m != {"nullable": True}]
         if not real:
             return schema
-        # When deeply nested, take the shortest way out of the recursion.
+        # If the nesting is deep, always choose the first member, so that the recursion ends.
         index = making.variant % len(real) if depth < 5 else 0
         member, written = real[index], [g for g, m in zip(group, members) if m is real[index]][0]
         chosen = both(schema, self.merged(member))
@@ -107,7 +107,7 @@ class Values(Validity):
         kinds = schema.get("type")
         if isinstance(kinds, list):
             kinds = [k for k in kinds if k != "null"] or ["null"]
-            # ASP.NET describes numbers as `[integer, string]` with a format and a pattern, because it also reads them in quotes.
+            # ASP.NET describes numbers as `[integer, string]` with a format and a pattern, because it also accepts numbers in quotes.
             if "string" in kinds and str(schema.get("format")) in ("int32", "int64", "uint32", "uint64", "float", "double", "decimal"):
                 kinds = [k for k in kinds if k != "string"] or kinds
             return kinds[making.variant % len(kinds)]

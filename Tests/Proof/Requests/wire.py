@@ -12,7 +12,7 @@ UNENCODED = re.compile(r"[^A-Za-z0-9._~!$&'()*+,;=:@/?%-]|%(?![0-9A-Fa-f]{2})")
 DATE_TIME = re.compile(r"^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d")
 
 
-# Values and their texts
+# Values and their textual representations
 
 def instant(text):
     try:
@@ -40,7 +40,7 @@ def same_text(value, text):
 class Defaults(dict):
     """The values that models may add to a body themselves, by property name: the defaults of models that are also received."""
 
-    #: Null is sent for required values and in the body of a PATCH. Elsewhere it is left out.
+    #: Null is sent for required values and in the body of a PATCH. Everywhere else, it is left out.
     drop_null = True
 
     def of(self, method):
@@ -185,7 +185,7 @@ def read_query(items, name, value, style, explode, decode):
         return [decode(text) for text in taken]
     if len(taken) != 1:
         raise ValueError("is there more than once")
-    # Forms write a space as a plus sign.
+    # Forms encode a space as a plus sign.
     space = "+" if decode is form_decode else "%20"
     separator = {"spaceDelimited": space, "pipeDelimited": "%7C"}.get(style, ",")
     return delimited(taken[0], value, separator, False, decode)

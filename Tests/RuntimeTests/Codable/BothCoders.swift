@@ -35,7 +35,7 @@ func encodedByRuntime(_ value: some Encodable, isSorted: Bool = false) throws ->
     return String(decoding: writer.data(), as: UTF8.self)
 }
 
-/// The outcome of reading or writing: the value, or the kind and location of the error.
+/// The outcome of decoding or encoding: the value, or the kind and location of the error.
 enum Outcome<Value: Equatable>: Equatable {
     case value(Value)
     case failure(String)

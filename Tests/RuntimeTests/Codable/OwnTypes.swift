@@ -1,7 +1,8 @@
 import EndpointRuntime
 import Foundation
 
-// Types as users write them: with synthesized conformances, and with handwritten ones that use every method of the protocols.
+// Types like those that users write, some with synthesized conformances and some with handwritten ones that use every method of the
+// protocols.
 
 struct Sale: Codable, Equatable, Sendable {
     enum Color: String, Codable, Sendable { case red, green = "gr\"ün" }
@@ -38,7 +39,7 @@ struct Sale: Codable, Equatable, Sendable {
     var any: JSONValue?
 }
 
-/// Has every integer type.
+/// A type with a property of every integer type.
 struct Widths: Codable, Equatable, Sendable {
     var i: Int?, i8: Int8?, i16: Int16?, i32: Int32?, i64: Int64?
     var u: UInt?, u8: UInt8?, u16: UInt16?, u32: UInt32?, u64: UInt64?
@@ -48,7 +49,7 @@ struct Reals: Codable, Equatable, Sendable {
     var double: Double?, float: Float?, decimal: Decimal?
 }
 
-/// Class hierarchies that share a container with the superclass or use a separate one.
+/// A class whose subclass either shares a container with it or uses a separate one.
 class Animal: Codable, @unchecked Sendable {
     var name: String
 
@@ -86,7 +87,7 @@ final class Dog: Animal, Equatable, @unchecked Sendable {
     }
 }
 
-/// Alternates between nested containers, writes keys twice and uses every kind of `super` encoder.
+/// A type that alternates between nested containers, writes keys twice and uses every kind of `super` encoder.
 struct Woven: Codable, Equatable, Sendable {
     enum Keys: String, CodingKey { case first, second, list, twice, parent, absent, empty }
     enum Inner: String, CodingKey { case a, b }
@@ -135,7 +136,7 @@ struct Woven: Codable, Equatable, Sendable {
     }
 }
 
-/// Tries one type after another, as types for arbitrary values do.
+/// A type that tries one type after another, as types for arbitrary values usually do.
 enum Loose: Codable, Equatable, Sendable {
     case null, bool(Bool), int(Int), double(Double), text(String), list([Loose]), object([String: Loose])
 
@@ -172,7 +173,7 @@ enum Loose: Codable, Equatable, Sendable {
     }
 }
 
-/// Nests to any depth.
+/// A type that can be nested to any depth.
 final class Nest: Codable, Equatable, @unchecked Sendable {
     var inner: Nest?
 

@@ -24,7 +24,7 @@ import Testing
     #endif
 }
 
-/// Records the task in which it was decoded.
+/// A value that records the task in which it was decoded.
 private struct Maker: JSONDecodable {
     let task: Int?
 

@@ -21,7 +21,7 @@ import EndpointPlatform
             try decodedByRuntime([String: Int].self, #"{"\"":1,"é":2,"":3,"a\":1,\"b":4}"#) == ["\"": 1, "é": 2, "": 3, "a\":1,\"b": 4])
     }
 
-    /// The limit is 64 levels, as for models; skipped values may be deeper.
+    /// The limit is 64 levels, as for models. Skipped values may be nested more deeply.
     @Test func depth() throws {
         func nest(_ depth: Int) -> String {
             String(repeating: #"{"inner":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
@@ -148,7 +148,7 @@ import EndpointPlatform
         #expect(try encodedByRuntime(decodedByRuntime([JSONNumber].self, text)) == text)
     }
 
-    /// Requesting a second container of a different kind, or writing a second value, does not trap, unlike in Foundation.
+    /// Unlike in Foundation, requesting a second container of a different kind, or writing a second value, does not trap.
     @Test func aValueIsWrittenOnce() throws {
         struct Twice: Encodable {
             func encode(to encoder: any Encoder) throws {

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Each member of the JSON text in turn is removed, set to null or replaced by various values.
+    /// Takes each member of the JSON object in turn, and removes it, sets it to null or replaces it with various values.
     @Test func errorsHaveTheKindAndThePathOfFoundations() throws {
         let value = try JSON.decode(JSONValue.self, from: Array(Self.text.utf8))
         let object = try #require(value.object)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests request bodies as they are sent.
+/// Tests request bodies in the form in which they are sent.
 @Suite(.bothTransports) struct BodyTests {
     func send(_ build: @escaping @Sendable (inout RequestBuilder) -> Void) async throws -> LoopbackServer.Request {
         let server = try LoopbackServer { _ in .init() }

@@ -3,7 +3,7 @@ import EndpointURLSession
 import Foundation
 import Testing
 
-/// The transports that the network tests run on.
+/// The transports that the network tests use.
 enum Network: String, CaseIterable {
     #if os(Linux)
         case curl
@@ -22,7 +22,7 @@ enum Network: String, CaseIterable {
         }
     }
 
-    /// Whether this is URLSession on Linux, which has fewer capabilities. The article Transports has a table.
+    /// Whether this is URLSession on Linux, which has fewer capabilities. The article Transports compares them in a table.
     var isLimited: Bool {
         #if canImport(FoundationNetworking)
             self == .urlSession
@@ -32,7 +32,7 @@ enum Network: String, CaseIterable {
     }
 }
 
-/// Runs each test once per transport; `ENDPOINTS_TRANSPORT` selects one.
+/// A trait that runs each test once per transport. `ENDPOINTS_TRANSPORT` selects a single transport.
 struct BothTransports: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 

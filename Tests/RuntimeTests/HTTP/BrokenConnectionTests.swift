@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// However a connection breaks, the call throws an error that contains the operation and phase, and never decodes a partial body.
+/// No matter how a connection breaks, the call throws an error that contains the operation and phase, and never decodes a partial body.
 @Suite(.bothTransports) struct BrokenConnectionTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let name: String
@@ -13,7 +13,8 @@ import Testing
         var testDescription: String { name }
     }
 
-    // No fault closes the connection in the middle of the header, because FoundationNetworking up to Swift 6.3 would trap.
+    // None of these faults closes the connection (without a reset) in the middle of the header, because FoundationNetworking up to Swift
+    // 6.3 would trap.
     static let faults: [Fault] = [
         Fault(name: "reset at once", steps: [.reset], phases: [.sending]),
         Fault(name: "reset before the head", steps: [.readRequest, .reset], phases: [.sending]),

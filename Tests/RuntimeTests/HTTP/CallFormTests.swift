@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests ways to write calls that typed throws can easily break. Compiling without a cast is part of the test.
+/// Tests ways of writing calls that typed throws could easily break. Part of the test is that they compile without a cast.
 @Suite struct CallFormTests {
     enum Documented: EndpointFailure, Equatable {
         case conflict(String)
@@ -50,7 +50,7 @@ import Testing
         var content: (status: Int, body: (any Sendable)?) { (409, nil) }
     }
 
-    /// The failure is `nil`, but the error keeps the reason.
+    /// If a documented failure cannot be decoded, it is `nil`, and the error keeps the reason.
     @Test(arguments: [
         (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", EmptyBodyError.self), (409, #"{"title": "t"}"#, nil),
         (404, "{", nil),

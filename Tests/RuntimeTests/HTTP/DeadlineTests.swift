@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The overall deadline is met whatever the server does.
+/// The overall deadline is met regardless of what the server does.
 @Suite(.bothTransports) struct DeadlineTests {
     struct Slowness: Sendable, CustomTestStringConvertible {
         let name: String
@@ -89,7 +89,7 @@ import Testing
         gate.continuation.finish()
     }
 
-    /// The deadline covers all requests of a call together.
+    /// A single deadline covers all requests of a call.
     @Test func theDeadlineHoldsAcrossRedirects() async throws {
         let clock = ManualClock()
         let server = try LoopbackServer.scripted { connection in

@@ -261,7 +261,7 @@ extension DecodingTests {
         #expect(try await silent.value(.text(Self.endpoint)) == "")
         #expect(try await silent.value(Call<String>.json(Self.endpoint)) == "")
         #expect(try await silent.value(Call<Data>.json(Self.endpoint)) == Data())
-        // The generator emits such a closure for a string that is sent as JSON or as plain text.
+        // The generator emits a closure like this one for a string that is sent as JSON or as plain text.
         let either = Call<String>(Self.endpoint) { response in
             try response.hasMediaType("application/json", "*+json") ? response.json() : response.text()
         }

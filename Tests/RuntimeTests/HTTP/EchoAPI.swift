@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// The API that the tests in this folder call. It is handwritten in the shape of generated code.
+/// The API that the tests in this folder call. It is written by hand but has the same structure as generated code.
 struct EchoAPI: EndpointAPI {
     struct Server: EndpointServer {
         let url: String
@@ -76,7 +76,7 @@ struct ThingsClient: ThingsService, EndpointClient {
     let client: Client<EchoAPI>
 }
 
-/// Has one closure per operation. An operation without a closure fails with an error that names it.
+/// A mock with one closure per operation. An operation without a closure fails with an error that names the operation.
 struct ThingsServiceMock: ThingsService {
     struct Unset: Error {}
 

@@ -94,7 +94,7 @@ import Testing
             defer { server.stop() }
             #expect(try await end("/away", server) == .value("good"))
             #expect(try await end("/session", server) == .value("2"))
-            // How this is reported depends on the version of libcurl.
+            // How this failure is reported depends on the version of libcurl.
             let awayAtOnce = try await end("/away-at-once", server)
             #expect([.failure(.incompleteBody), .failure(.connectionLost)].contains(awayAtOnce))
             #expect(try await end("/session", server) == .value("3"))

@@ -17,7 +17,7 @@ import EndpointPlatform
 
         static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
 
-        /// Describes the outcome of a response: the value, or the failure.
+        /// Returns the outcome of a call to a server that runs these steps: the value, or a description of the failure.
         static func outcome(_ steps: [LoopbackServer.Step]) async throws -> String {
             let server = try LoopbackServer.scripted { _ in steps }
             do throws(EndpointError) { return try await client(server).value(call) } catch {
@@ -65,7 +65,7 @@ import EndpointPlatform
             #expect(headers["bad name"] == nil)
         }
 
-        /// The server closes the connection on the second request, before it sends any byte of a response.
+        /// On the second request, the server closes the connection before it sends any part of a response.
         @Test(arguments: ["GET", "HEAD", "DELETE", "PUT", "POST", "PATCH"])
         func onlyWhatHasNoEffectIsSentTwice(_ method: String) async throws {
             let server = try LoopbackServer.scripted { connection in
@@ -73,7 +73,7 @@ import EndpointPlatform
                 return connection == 0
                     ? [.readRequest, .send(answer), .readRequest, .close] : [.readRequest, .send(answer), .waitForClose]
             }
-            // The pause between the two requests may be of any length.
+            // With this setting, the pause between the two requests can be of any length.
             let transport = try #require(CurlTransport(CurlTransport.Settings(maximumIdleAge: 3600)))
             let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
             let call = Call<Void>.void(ThingsEndpoint.custom(method: method, path: "/x", header: "X-Y", value: "z"))
@@ -227,7 +227,7 @@ import EndpointPlatform
             #expect(DefaultTransport.shared is CurlTransport)
             let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }
             #expect(error?.reason == .settings && error?.message == "libcurl-that-is-not-there.so.4 cannot be loaded")
-            // A library that exists but lacks libcurl's functions.
+            // This library exists but lacks libcurl's functions.
             #expect(throws: TransportError.self) { try CurlTransport(library: "libc.so.6") }
         }
     }

@@ -43,7 +43,7 @@ import Testing
                 #expect(server.requests.count == before, "\(byte): the call must fail before anything is sent")
             }
         }
-        // Names and methods must be tokens, and these texts never are.
+        // Header names and methods must be tokens, and none of these strings is a token.
         #expect(server.requests.isEmpty == [.headerName, .method].contains(place))
         for request in server.requests {
             #expect(request["Injected"] == nil)

@@ -198,7 +198,7 @@ import Testing
             ])
     }
 
-    /// Checks the log lines of calls whose responses cannot be read, cannot be decoded or arrive too late.
+    /// Checks the log lines for calls whose responses cannot be read, cannot be decoded or arrive too late.
     @Test func theLogSaysWhatACallEndedIn() async throws {
         let lines = Recorder<String>()
         let clock = ManualClock()

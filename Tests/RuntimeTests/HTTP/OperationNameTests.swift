@@ -5,7 +5,7 @@ import Testing
 
 /// Reading an endpoint's operation name does not encode any value.
 @Suite struct OperationNameTests {
-    /// Fails the test if it is encoded.
+    /// A value that makes the test fail if it is encoded.
     struct Unwritten: JSONEncodable, ParameterValue, Sendable {
         var parameterText: String? {
             Issue.record("a parameter was written")

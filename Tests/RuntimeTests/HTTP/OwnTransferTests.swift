@@ -13,11 +13,11 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// If the user performs the transfer, the response is read exactly as in a call, for every kind of call and response.
+/// If the user sends the request, the response is read exactly as if the client had sent it, for every kind of call and response.
 @Suite struct OwnTransferTests {
     struct Item: Decodable, Sendable { let title: String }
 
-    /// A type-erased kind of call: the outcome when a client sends it, and the outcome of each way to read the same response.
+    /// A type-erased kind of call, with the outcome of sending it with a client and the outcome of each way of reading the same response.
     struct Kind: Sendable {
         let sent: @Sendable (Client<EchoAPI>) async -> String
         let read: @Sendable (Client<EchoAPI>, ResponseHead, Data, URL) async -> [String]
@@ -93,7 +93,7 @@ import EndpointURLSession
         ([], json { $0.maximumDepth = 0 }), ([], json { $0.isLenient = true }),
     ]
 
-    /// Checks every n-th combination and returns the differences.
+    /// Checks every `step`-th combination and returns the differences.
     static func differences(every step: Int) async throws -> [String] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Links
 
-    /// Returns the requested targets when each response links to the next one.
+    /// Returns the URLs that are requested when each response contains the next of these links.
     static func targets(_ links: [String], server: String = "https://api.example.com/v1") async throws -> [String] {
         let asked = Recorder<String>()
         let transport = ClosureTransport { request in

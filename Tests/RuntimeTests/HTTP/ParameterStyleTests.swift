@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Tests the styles in OpenAPI's "Style Examples" and RFC 6570, and common practice where neither specifies anything.
+/// Tests the styles in OpenAPI's "Style Examples" and RFC 6570, and common practice where neither document specifies the behavior.
 @Suite struct ParameterStyleTests {
     /// An endpoint whose request is built by a closure.
     struct Probe: Endpoint {

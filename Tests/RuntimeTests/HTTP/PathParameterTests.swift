@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Whether a server that decodes once or twice would see an empty id or a dot segment.
+    /// Returns whether a server that decodes once or twice would see an empty id or a dot segment.
     static func leadsElsewhere(_ id: String) -> Bool {
         let again = id.replacing(/%([0-9a-fA-F]{2})/) { match in
             // Bytes are treated as Latin-1, since only ASCII matters here.

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointOperations
 @testable import EndpointRuntime
 
-/// If the user performs the transfer, it starts with the same request that the client would send.
+/// Preparing a call returns the same request that the client would send.
 @Suite struct PreparedCallTests {
     struct Setup: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,8 +3,8 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// Tests responses that can crash a process, and calls in a process with a low limit on file descriptors, because URLSession opens a connection
-    /// for each request with a body.
+    /// Tests responses that can crash a process, and calls in a process with a low limit on file descriptors. The limit matters because
+    /// URLSession opens a connection for each request with a body.
     @Suite struct ProcessTests {
         /// After a header that begins with a folded line, libcurl before 8.1 frees memory twice if the handle is reused.
         @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {

@@ -75,7 +75,7 @@ import Testing
         #expect(server.requests.last?["Authorization"] == "Bearer token")
     }
 
-    /// Header fields added by policies are not credentials. Without them, the request would have a different meaning.
+    /// Header fields added by policies are not credentials, and removing them would change the meaning of the request.
     @Test func conditionsAndKeysGoAlongToAnotherOrigin() async throws {
         let names = [
             "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Idempotency-Key",
@@ -94,7 +94,7 @@ import Testing
         #expect(seen.all[1].headers["X-Api-Key"] == nil && seen.all[1].headers["Authorization"] == nil)
     }
 
-    /// Covers the four ways in which an origin can differ, without a network.
+    /// Covers the four ways in which an origin can differ, without using the network.
     @Test(arguments: ["http://api.example.com/", "https://evil.example.com/", "https://api.example.com:8443/", "//evil.example.com/"])
     func everyPartOfTheOriginCounts(_ location: String) async throws {
         let seen = Recorder<HTTPRequest>()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.bothTransports) struct ServerHabitsTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// Returns a client whose server plays this script on each connection.
+    /// Returns a client whose server runs this script on each connection.
     func client(_ steps: [LoopbackServer.Step]) throws -> Client<EchoAPI> {
         Client<EchoAPI>(
             server: .init(url: try LoopbackServer.scripted { _ in steps }.url), transport: Network.current.transport, clock: .stopped)
@@ -22,8 +22,8 @@ import Testing
         #expect(response.headers["X-Answer"] == "42" && response.headers["Link"] == nil)
     }
 
-    /// FoundationNetworking responds to a challenge by asking for credentials, and calls that had none used to hang forever. Each response has
-    /// `Connection: close`, so that no POST is sent on a connection that is being closed; it could not be resent.
+    /// FoundationNetworking responds to a challenge by asking for credentials, and calls that had none used to hang forever. Each response
+    /// has `Connection: close`, so that no POST, which could not be resent, is sent on a connection that is being closed.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
     func aChallengeIsAResponse(_ challenge: String) async throws {
         let client = try client([

@@ -12,7 +12,7 @@ import Testing
         private let input: FileHandle
         private let output: FileHandle
 
-        /// - Parameter script: Prints its port once it is listening.
+        /// - Parameter script: The code of a server that prints its port once it is listening.
         static func python(_ tool: String, _ script: String, _ arguments: [String] = [], in folder: URL) throws -> ServerProcess {
             let watch = """
                 import os, sys, threading
@@ -22,7 +22,7 @@ import Testing
             return try ServerProcess(tool, ["-c", watch + script] + arguments, in: folder)
         }
 
-        /// - Parameter script: Prints its port once it is listening.
+        /// - Parameter script: The code of a server that prints its port once it is listening.
         static func node(_ tool: String, _ script: String, in folder: URL) throws -> ServerProcess {
             try ServerProcess(tool, ["-e", "process.stdin.resume().on('end', () => process.exit(0));\n" + script], in: folder)
         }
@@ -49,7 +49,7 @@ import Testing
     @Suite struct ServerProcessTests {
         private static let folder = FileManager.default.temporaryDirectory
 
-        /// The server listens forever and handles no signal.
+        /// The server waits forever and handles no signals.
         @Test(.enabled(if: TLSTests.find("python3") != nil)) func aPythonServerEndsWithItsInput() throws {
             let python = try #require(TLSTests.find("python3"))
             let script = "import signal\nprint(1, flush=True)\nwhile True: signal.pause()\n"

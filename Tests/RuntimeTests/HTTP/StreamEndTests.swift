@@ -7,7 +7,7 @@ import Testing
 @Suite(.bothTransports) struct StreamEndTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// A server that sends part of a longer body and then performs `end`.
+    /// Returns a server that sends part of a longer body and then performs `end`.
     static func server(_ type: String, _ text: String, end: LoopbackServer.Step = .close) throws -> LoopbackServer {
         try LoopbackServer.scripted { _ in
             [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: 1000000\r\n\r\n" + text), end]

@@ -7,7 +7,7 @@ import Testing
 @Suite(.bothTransports) struct StreamTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// Returns a client whose server sends the text in pieces of this size.
+    /// Returns a client whose server sends the text in pieces of the given size.
     func client(_ text: String, type: String, piece: Int, options: CallOptions = CallOptions()) throws -> Client<EchoAPI> {
         let headers = try HTTPHeaders([("Content-Type", type)])
         return Client<EchoAPI>(

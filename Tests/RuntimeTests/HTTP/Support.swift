@@ -32,7 +32,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    /// Returns the new number of elements.
+    /// Appends the element and returns the new number of elements.
     @discardableResult
     func add(_ element: Element) -> Int {
         lock.withLock {
@@ -55,7 +55,7 @@ extension EchoAPI {
     }
 }
 
-/// Returns the error that a call throws, and records an issue if the call returns a value.
+/// Returns the error that a call throws, or records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()

@@ -11,7 +11,7 @@ import Testing
             find("openssl").map { (python, $0) }
         }
 
-        /// Returns the path of a command.
+        /// Returns the path to an executable in `PATH`.
         static func find(_ name: String) -> String? {
             let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -47,7 +47,7 @@ import EndpointPlatform
         for index in stride(from: 0, to: 20, by: 2) { timers.cancel(bells[index]) }
         for index in stride(from: 1, to: 20, by: 2) { await bells[index].rings() }
         #expect(bells.allSatisfy { $0.timerIndex == -1 })
-        // Cancelling a timer twice changes nothing. A timer that has fired can be set again, but only once.
+        // Cancelling a timer a second time has no effect. A timer that has fired can be set again, but setting a pending timer has no effect.
         timers.cancel(bells[0])
         timers.set(bells[19], for: .now + .seconds(3600))
         timers.set(bells[19], for: .now)

@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Tests the claims in the table of the Transports article that can be checked on Linux and are not tested elsewhere.
+/// Tests those claims in the Transports article's table that can be checked on Linux and are not tested elsewhere.
 @Suite(.bothTransports) struct TransportTableTests {
     private static func client(_ server: LoopbackServer, _ options: CallOptions = CallOptions()) -> Client<EchoAPI> {
         Client(server: .init(url: server.url), transport: Network.current.transport, options: options, clock: .stopped)
@@ -50,7 +50,7 @@ import EndpointPlatform
 
 #if os(Linux)
     @Suite struct TransportProxyTests {
-        /// `CurlTransport` ignores the environment's proxy, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
+        /// `CurlTransport` ignores proxies in environment variables, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
         @Test func foundationNetworkingTakesTheProxyOfTheEnvironment() async throws {
             let proxy = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
             let server = try LoopbackServer { _ in .init(body: Data("good".utf8)) }

@@ -33,7 +33,7 @@ import Testing
         #expect(try JSON.decode(Anything.self, from: [UInt8](nulls.utf8)) == nothing)
     }
 
-    /// Covers every kind of value: absent, null or of the wrong type, alone and in lists.
+    /// Covers every kind of value that is absent, null or of the wrong type, alone and in lists.
     @Test(arguments: good.map(\.key))
     func pathAndReason(key: String) throws {
         let prefix = #"[{"posts":"#

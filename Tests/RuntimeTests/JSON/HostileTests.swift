@@ -27,7 +27,7 @@ import Testing
                 let fits = Self.nested(levels - 1, open, "{}", close)
                 let wide: Wide? = try? JSON.decode(Wide.self, from: [UInt8](fits.utf8))
                 #expect(wide != nil)
-                // The text is compared, because synthesized equality needs more stack than reading and writing.
+                // Compare the text instead of the values, because synthesized equality needs more stack than reading and writing.
                 let again: Data? = wide.flatMap { (wide: Wide) -> Data? in try? JSON.encode(wide) }
                 #expect(again.map { (again: Data) -> String in String(decoding: again, as: UTF8.self) } == fits)
                 let tooDeep = Self.nested(levels, open, "{}", close)
@@ -101,8 +101,8 @@ import Testing
         Self.changeBytes(of: text, times: 2_000)
     }
 
-    /// Whichever byte is changed, decoding returns a value or throws an error. Text that the untyped reader rejects must also be rejected by the
-    /// typed one.
+    /// Checks that decoding returns a value or throws an error after a random byte of the text has been changed. Text that the untyped
+    /// reader rejects must also be rejected by the typed one.
     static func changeBytes(of text: [UInt8], times: Int) {
         var random = SeededRandom(state: 12)
         for _ in 0..<times {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// Decoding stays linear even though it looks ahead for the discriminator.
+    /// Decoding takes linear time even though the decoder looks ahead for the discriminator.
     @Test func lookingAheadStaysLinear() throws {
         let many = "[" + Array(repeating: #"{"z":1,"type":"circle","radius":1}"#, count: 20_000).joined(separator: ",") + "]"
         #expect(try JSON.decode([Shape].self, from: [UInt8](many.utf8)).count == 20_000)

@@ -216,7 +216,7 @@ public enum Shape: JSONModel {
     }
 }
 
-/// A union whose members are told apart by their properties.
+/// A union whose members are distinguished by their types and properties.
 public enum Answer: JSONModel {
     case text(String), number(Int), fraction(Double), direction(Direction), circle(Circle), square(Square), list([Int]), unrecognized(
         JSONValue)
@@ -285,7 +285,7 @@ public struct Labels: JSONModel {
     }
 }
 
-/// Contains itself directly, in a list and in a map.
+/// A model that contains itself directly, in a list and in a map.
 public struct Tree: JSONModel {
     public let label: String
     private let _left: Boxed<Tree>?
@@ -317,7 +317,7 @@ public struct Tree: JSONModel {
     }
 }
 
-/// Has one property of every kind.
+/// A model with one property of every kind.
 public struct Everything: JSONModel {
     public let string: String
     public let bool: Bool
@@ -503,7 +503,7 @@ public struct Invoice: JSONModel {
     }
 }
 
-/// Drops elements that cannot be decoded.
+/// A model that drops list elements that cannot be decoded.
 public struct Feed: JSONModel {
     public let title: String?
     public let posts: [Team]

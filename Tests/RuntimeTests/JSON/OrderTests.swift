@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Has seven keys, some of them optional, and a nested model of the same type.
+/// A model that has seven keys, some of them optional, and contains models of the same type.
 struct Ordered: JSONModel {
     let a: Int
     let b: Int?
@@ -46,7 +46,7 @@ struct Ordered: JSONModel {
     }
 }
 
-/// Reads its keys in reverse order, and one of them twice. This is slow but must work.
+/// A type that reads its keys in reverse order, and one of them twice. This is slow but must work.
 struct Backwards: JSONDecodable, Equatable {
     let a: Int?
     let b: Int?

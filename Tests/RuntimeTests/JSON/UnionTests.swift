@@ -13,7 +13,7 @@ import Testing
         #expect(try shape(#"{"type":7}"#) == .unrecognized(["type": 7]))
         #expect(try shape(#"{"x":{"type":"circle"}}"#) == .unrecognized(["x": ["type": "circle"]]))
         #expect(try shape("[1]") == .unrecognized([1]))
-        // Once a member is chosen, a failure to decode it is reported instead of trying others.
+        // Once a member is chosen, a failure to decode it is reported, and no other member is tried.
         #expect(jsonError([Shape].self, #"[{"type":"circle"}]"#)?.reason == .missingKey("radius"))
         #expect(jsonError(Shape.self, #"{"type":"circle","radius":1"#)?.reason == .syntax)
         #expect(jsonError(Shape.self, #"{"type" "circle"}"#)?.reason == .syntax)

@@ -1,6 +1,7 @@
 import EndpointRuntime
 
-/// A recursive model with 90 properties in the emitted form, used to measure the stack needed per nesting level.
+/// A recursive model with 90 properties in the form that the generator emits. It is used to measure the stack space needed per nesting
+/// level.
 public struct Wide: JSONModel {
     public let f0, f1, f2, f3, f4, f5, f6, f7: String?
     public let f8, f9, f10, f11, f12, f13, f14, f15: String?

@@ -31,7 +31,7 @@ import EndpointPlatform
         #expect(metrics.description.hasSuffix(" ms"))
     }
 
-    /// Dispatch intervals are nanoseconds in an `Int`. If that has 32 bits, it holds only two seconds.
+    /// Dispatch stores intervals in nanoseconds as an `Int`. A 32-bit `Int` can hold only about two seconds.
     @Test(arguments: [
         (Duration.seconds(-5), 0), (.nanoseconds(1), 1e-9), (.seconds(3), 3), (.seconds(86_400 * 365), 31_536_000),
         (.seconds(Int64.max), 1e9),

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 extension Figures {
-    /// Measures the additional memory for a 500 MB body, sent as a PUT and as part of a form.
+    /// Measures the additional memory needed to send a 500 MB body in a PUT and as part of a form.
     @Test func bodiesFromDisk() async throws {
         let size = 500_000_000
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-figure-" + UUID().uuidString)

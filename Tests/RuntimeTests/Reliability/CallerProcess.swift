@@ -2,11 +2,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Runs `LoopbackCaller` in a separate process and holds its output and exit status.
+/// A finished process that ran `LoopbackCaller`, with its output and exit status.
 struct CallerProcess {
     let figures: [String: String]
     let errors: String
-    /// Whether a signal, such as a trap, ended the process.
+    /// Whether the process was ended by a signal, for example because of a trap.
     let crashed: Bool
     let status: Int32
 
@@ -23,8 +23,8 @@ struct CallerProcess {
     /// - Parameters:
     ///   - mode: A mode of `LoopbackCaller`.
     ///   - network: The transport to use.
-    ///   - arguments: Passed as `name: value`.
-    ///   - environment: Added to the environment of the tests.
+    ///   - arguments: The names and values of the arguments, each passed as `name=value`.
+    ///   - environment: The variables to add to the environment of the tests.
     static func run(
         _ mode: String, _ network: Network, _ arguments: KeyValuePairs<String, String>, environment: [String: String] = [:]
     ) async throws -> CallerProcess {
@@ -52,7 +52,7 @@ struct CallerProcess {
         String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
     }
 
-    /// The reason why the process ended: the first line of a trap's message.
+    /// The reason the process ended: the first line of the trap's message, or the number of the signal.
     var reason: String {
         errors.split(separator: "\n").first { $0.contains("Fatal error") }.map { String($0.prefix(120)) } ?? "signal \(status)"
     }

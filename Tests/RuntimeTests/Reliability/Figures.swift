@@ -4,11 +4,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Measures at full size whether the runtime keeps its promises under faults (`make reliability`). The suites in HTTP/ check them at a
-/// smaller size.
+/// Measures, at full scale, whether the runtime keeps its promises under faults (`make reliability`). The suites in HTTP/ check the same
+/// promises at a smaller scale.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct Figures {
-    /// - Parameter network: `nil` if the figures do not depend on a transport.
+    /// - Parameter network: The transport that was measured, or `nil` if the figures do not depend on a transport.
     static func report(_ row: String, _ figures: String, on network: Network? = Network.current) {
         let name = network.map { $0 == .urlSession ? "URLSession" : "libcurl" } ?? "any"
         print("reliability | \(row) | \(name) | \(figures)")
@@ -18,7 +18,7 @@ struct Figures {
         Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15
     }
 
-    /// Formats durations as `p99 1.2 ms, most 3.4 ms`.
+    /// Formats durations as `median 0.50 ms, p99 1.20 ms, most 3.40 ms`.
     static func summary(_ durations: [Duration]) -> String {
         let sorted = durations.map(milliseconds).sorted()
         guard let last = sorted.last else { return "none" }
@@ -281,7 +281,7 @@ struct Figures {
         }
     }
 
-    /// The peak memory of this process in kB, or 0 if unknown.
+    /// Returns the peak memory of this process in kB, or 0 if it is unknown.
     static func peakMemory(resets: Bool) -> Int {
         if resets { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

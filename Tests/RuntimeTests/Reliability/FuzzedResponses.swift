@@ -30,7 +30,7 @@ struct FuzzedResponses: Sendable {
         "Strict-Transport-Security: max-age=1\r\n",
     ]
 
-    /// Returns the server's script for a connection, which sends one or two responses.
+    /// Returns the server's script for one connection, on which it sends one or two responses.
     func steps(_ number: Int) -> [LoopbackServer.Step] {
         var random = SeededGenerator(seed &+ UInt64(truncatingIfNeeded: number) &* 0x2545_F491_4F6C_DD1D)
         var steps: [LoopbackServer.Step] = []
@@ -39,7 +39,7 @@ struct FuzzedResponses: Sendable {
             let cut = Int.random(in: 0...bytes.count, using: &random)
             // The response is sent in one or two segments.
             let parts = Bool.random(using: &random) ? [bytes[..<cut], bytes[cut...]] : [bytes[...]]
-            // A client that still waits for the first response does not send a second request.
+            // A client that is still waiting for the first response does not send a second request.
             steps.append(round == 0 ? .readRequest : .wait(milliseconds: 20))
             steps += parts.map { .sendBytes(Array($0)) }
         }
@@ -67,7 +67,7 @@ struct FuzzedResponses: Sendable {
         var responses = 0
         /// The number of calls that returned neither a value nor an `EndpointError`, or whose error text is unsafe for a log.
         var wrong = 0
-        /// How often the process ended early, keyed by the first line of the trap's message.
+        /// How often the process ended early, keyed by the reason.
         var ends: [String: Int] = [:]
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Measurements of whole processes for `make reliability`. The clients run in a separate process (`LoopbackCaller`).
 ///
-/// URLSession on Linux breaks these promises, so its figures are only printed. Only libcurl's are asserted.
+/// URLSession on Linux does not keep these promises, so its figures are printed but not checked. Only libcurl's figures are checked.
 @Suite(.serialized, .bothTransports, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct ProcessFigures {
     private static let known = " (known of FoundationNetworking: see the article Transports)"
@@ -89,7 +89,7 @@ struct ProcessFigures {
 
     @Test func r12ManyCalls() async throws {
         let server = try LoopbackServer(isRecording: false) { _ in .init(body: Data("good".utf8)) }
-        // On a limited transport, each POST needs its own connection and multiple threads, so make only a twentieth of the calls.
+        // With a limited transport, each POST needs its own connection and multiple threads, so make only a twentieth of the calls.
         let count = ProcessFigures.number("ENDPOINTS_CALLS", 1_000_000) / (network.isLimited ? 20 : 1)
         let caller = try await CallerProcess.run("calls", network, ["url": server.url, "count": "\(count)"])
         Figures.report("R12", "\(caller["calls"] ?? 0) calls of 64 tasks: \(caller["failures"] ?? count) failed; " + caller.growth)

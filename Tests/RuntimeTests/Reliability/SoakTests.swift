@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// `make soak` runs 64 callers of each transport against servers with every kind of fault, for SOAK_SECONDS.
+/// `make soak` runs 64 callers per transport for SOAK_SECONDS seconds, against servers with every kind of fault.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SOAK_SECONDS"] != nil, "`make soak` runs it"))
 struct SoakTests {
     /// The behavior of each server by name. Servers whose names begin with `good` always send the body `good`.
@@ -17,7 +17,7 @@ struct SoakTests {
         ("drip", { _ in [.readRequest, .send(okHead + "Content-Length: 100000\r\n\r\n"), .drip("x")] }),
     ]
 
-    /// On Linux, these servers either crash a process that uses URLSession or block its only work queue, so that other calls wait.
+    /// On Linux, these servers either crash a process that uses URLSession or block its only work queue, so that other calls have to wait.
     private static let deadly: [(name: String, script: @Sendable (Int) -> [LoopbackServer.Step])] = [
         ("endless", { _ in [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 4096))] }),
         ("loop", { _ in [.readRequest, .send("HTTP/1.1 302 x\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"), .close] }),

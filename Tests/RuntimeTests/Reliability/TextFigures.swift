@@ -8,7 +8,7 @@ import EndpointPlatform
 @testable import EndpointRuntime
 import EndpointURLLoading
 
-/// The figures of `make reliability` that need no network: JSON, and the text of errors.
+/// The figures of `make reliability` that do not need the network: those for JSON and for the text of errors.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct TextFigures {
     @Test(.enabled(if: SuiteTests.isThere)) func s6Suites() throws {

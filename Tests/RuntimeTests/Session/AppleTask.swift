@@ -12,8 +12,8 @@ import EndpointURLSession
     import FoundationNetworking
 #endif
 
-/// Simulates a task of Apple's URLSession and the server behind it. Suspensions nest. While the task is suspended, data in flight still arrives,
-/// and idle time is not counted. Each instance is used on one thread only.
+/// A simulation of a task of Apple's URLSession and of the server that it talks to. Calls to `suspend` nest. While the task is suspended,
+/// data in flight still arrives, and idle time is not counted. Each instance is used on one thread only.
 final class AppleTask: SessionTask, @unchecked Sendable {
     enum Event {
         case head

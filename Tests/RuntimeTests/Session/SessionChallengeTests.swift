@@ -17,7 +17,7 @@ import EndpointURLSession
 @Suite struct SessionChallengeTests {
     struct NotPinned: Error {}
 
-    /// A transport whose server issues a challenge immediately and, like URLSession, hangs up if it gets no answer.
+    /// Returns a transport that receives a challenge immediately and, like URLSession, fails as cancelled if the challenge is cancelled.
     private static func transport(
         _ handled: Recorder<URLSession.AuthChallengeDisposition>,
         _ answer: @escaping @Sendable () async throws -> URLSessionTransport.ChallengeAnswer

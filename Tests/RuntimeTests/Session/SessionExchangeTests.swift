@@ -7,7 +7,7 @@ import EndpointPlatform
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Tests exchanges on a simulated task of Apple's URLSession that counts calls; see `AppleTask`.
+/// Tests exchanges with `AppleTask`, a simulated URLSession task that counts the calls to its methods.
 @Suite struct SessionExchangeTests {
     /// Runs a random sequence for each seed and counts each kind of fault.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

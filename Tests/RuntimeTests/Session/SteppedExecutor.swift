@@ -1,12 +1,13 @@
 import Foundation
 
-/// Runs the jobs of its tasks one at a time, only when asked, and on the thread that asks, so that the test controls the order of all events.
+/// An executor that runs the jobs of its tasks one at a time, only on request and on the requesting thread, so that the test controls the
+/// order of all events.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SteppedExecutor: TaskExecutor, @unchecked Sendable {
     private let lock = NSLock()
     private var jobs: [UnownedJob] = []
     private var isRunning = false
-    /// Called for each job: whether to run it immediately, inside the call that made it ready.
+    /// A closure that is called for each job and returns whether to run it immediately, inside the call that made it ready.
     var runsAtOnce: () -> Bool = { false }
 
     var hasJobs: Bool { lock.withLock { !jobs.isEmpty } }

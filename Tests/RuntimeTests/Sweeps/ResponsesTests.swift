@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Fuzzes for a few seconds: no response crashes the process. `make reliability` and `make nightly` run longer
-    /// (ENDPOINTS_FUZZ_SECONDS).
+    /// Fuzzes responses for a few seconds and checks that none of them crashes the process. `make reliability` and `make nightly` do this
+    /// for longer (ENDPOINTS_FUZZ_SECONDS).
     @Suite struct ResponsesTests {
         @Test func noFuzzedResponseEndsTheProcess() async throws {
             for network in Network.allCases {
                 let outcome = try await FuzzedResponses.run(network, seconds: 4, seed: 1)
                 #expect(outcome.responses > 0 && outcome.wrong == 0)
-                // URLSession on Linux has known traps, which the article Transports lists.
+                // URLSession on Linux traps on some responses, which are listed in the article Transports.
                 if !network.isLimited { #expect(outcome.ends == [:]) }
             }
         }

@@ -21,8 +21,8 @@ public enum Golden {
     /// Returns the cases of a kind, such as `Bad`.
     public static func cases(_ kind: String) -> [String] { names(in: folder.appending(path: kind)) }
 
-    /// Returns `nil` if the file has this text, or if the text is empty and the file does not exist. Otherwise returns only the first line
-    /// that differs, because two whole files would be too much to read.
+    /// Returns `nil` if the file contains exactly this text, or if the text is empty and the file does not exist. Otherwise returns only
+    /// the first line that differs, because two whole files would be too much to read.
     public static func difference(_ text: String, from file: URL) -> String? {
         let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         if isRecording {
@@ -38,7 +38,7 @@ public enum Golden {
         return expected == text ? nil : "\(file.lastPathComponent): \(firstDifference(expected, text))"
     }
 
-    /// Compares `files` with those in a folder, which must not contain any others.
+    /// Returns the first difference between `files` and the files in a folder, which must not contain any other files.
     public static func difference(_ files: [(name: String, contents: String)], from folder: URL) -> String? {
         if isRecording { try? FileManager.default.removeItem(at: folder) }
         let differences = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }

@@ -2,7 +2,7 @@ import EndpointFiles
 import EndpointGenerator
 import Foundation
 
-/// Runs `endpoints generate` on a case in this process, without writing files.
+/// A run of `endpoints generate` on a case, in this process and without writing files.
 public struct GoldenRun {
     public var diagnostics: [Diagnostic]
     public var sources: SourceFiles
@@ -11,7 +11,7 @@ public struct GoldenRun {
     /// The diagnostics as the tool prints them, with file names that do not depend on the project's location.
     public var text: String
 
-    /// - Parameter file: A config or a document in the folder.
+    /// - Parameter file: The name of a config or document in the folder.
     public init(_ file: String, in folder: URL) {
         let loaded = Golden.load(file, in: folder)
         diagnostics = loaded.diagnostics.all

@@ -2,10 +2,10 @@ import EndpointRuntime
 import EndpointURLSession
 import Foundation
 
-/// A client in a separate process, for tests of how responses, system limits or time affect a process.
+/// A client that runs in a separate process, for tests of how responses, system limits or running for a long time affect a process.
 ///
 /// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints each result as a
-/// line `name=value`.
+/// `name=value` line.
 @main enum Caller {
     static func main() async {
         let arguments = Arguments(CommandLine.arguments)
@@ -98,7 +98,7 @@ enum CallerEndpoint: Endpoint {
 }
 
 extension EndpointError {
-    /// The kind of failure, for counting.
+    /// The kind of failure, as a key for counting failures.
     var kind: String {
         if isCancellation { return "cancelled" }
         if underlying is DeadlineExceeded { return "deadline" }

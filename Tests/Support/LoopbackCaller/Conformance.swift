@@ -1,6 +1,6 @@
 import EndpointTransportTesting
 
-/// Runs the scenarios for transports one after another, because FoundationNetworking does everything on one queue.
+/// The mode that runs the transport test suite. It runs one scenario at a time, because FoundationNetworking does everything on one queue.
 struct Conformance {
     let arguments: Arguments
 

@@ -1,7 +1,8 @@
 import EndpointRuntime
 import Foundation
 
-/// For `seconds=`, calls a server that sends arbitrary responses. Each call ends with a value or an error that names its operation.
+/// The mode that calls a server that sends arbitrary responses, for `seconds=` seconds. Each call must end with a value or an error that
+/// names its operation.
 struct Responses {
     private let client: Client<CallerAPI>
     private let seconds: Int
@@ -41,7 +42,7 @@ struct Responses {
     }
 }
 
-/// Sends `count=` POSTs concurrently, with a limit of `descriptors=` open files.
+/// The mode that sends `count=` POSTs concurrently, with a limit of `descriptors=` open files.
 struct Posts {
     private let client: Client<CallerAPI>
     private let count: Int
@@ -79,7 +80,8 @@ struct Posts {
     }
 }
 
-/// Makes `count=` calls from 64 tasks, every fourth one a POST, and measures the memory and descriptors still in use afterward.
+/// The mode that makes `count=` calls from 64 tasks, every fourth one a POST, and measures the memory and descriptors still in use
+/// afterward.
 struct Calls {
     private let client: Client<CallerAPI>
     private let count: Int
@@ -117,8 +119,8 @@ struct Calls {
     }
 }
 
-/// Makes `count=` calls to a healthy server, first alone and then alongside calls to hostile ones. Gives up after a minute, because a
-/// transport may stall.
+/// The mode that makes `count=` calls to a healthy server, first alone and then alongside calls to hostile ones. It gives up after a
+/// minute, because a transport may stall.
 struct Beside {
     private let healthy: Client<CallerAPI>
     private let hostile: [Client<CallerAPI>]
@@ -145,7 +147,7 @@ struct Beside {
         let tasks = hostile.map { client in
             Task { while !Task.isCancelled { _ = try? await client.value(Call<Data>.bytes(CallerEndpoint.get)) } }
         }
-        // Gives each hostile server time to answer.
+        // Give each hostile server time to answer.
         try await Task.sleep(for: .seconds(1))
         let beside = await measure()
         for task in tasks { task.cancel() }

@@ -1,8 +1,8 @@
 import EndpointRuntime
 import Foundation
 
-/// Runs 64 callers for `seconds=` against servers with faults of every kind (`urls=name@url,…`). Every call must end with a value or a
-/// typed error, and resource usage must not grow.
+/// The mode that runs 64 callers for `seconds=` seconds against servers with faults of every kind (`urls=name@url,…`). Every call must end
+/// with a value or a typed error, and resource usage must not grow.
 ///
 /// A server whose name begins with `good` sends the body `good`. For the other servers, any outcome is accepted except a wrong value.
 struct Soak {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An HTTP server on 127.0.0.1 for tests. It answers with a handler, or plays a script that may violate HTTP in any way.
+/// An HTTP server on 127.0.0.1 for tests. It answers with a handler, or runs a script that may violate HTTP in any way.
 ///
-/// It records all received bytes. It lives until `stop` or until the process ends, so tests need not keep a reference.
+/// It records all received bytes. It runs until `stop` is called or the process ends, so tests do not have to keep a reference to it.
 ///
 /// No step or wait has a time limit, so a slow machine does not change any result. Every connection has its own thread, so Swift tasks cannot delay
 /// it.
@@ -62,7 +62,7 @@ public final class LoopbackServer: Sendable {
         try self.init(behaviour: .handler(handler), isRecording)
     }
 
-    /// Creates a server that plays a script on each connection. Connections are numbered from 0.
+    /// Creates a server that runs a script on each connection. Connections are numbered from 0.
     public static func scripted(
         isRecording: Bool = true, _ script: @escaping @Sendable (_ connection: Int) -> [Step]
     ) throws -> LoopbackServer {

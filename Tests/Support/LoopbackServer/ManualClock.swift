@@ -1,9 +1,9 @@
 import Foundation
 
-/// A clock that stands still until it is advanced, so that no deadline passes by itself, however slow the machine is. (It also advances if nothing
-/// else is running: `Stillness`.)
+/// A clock that does not move until a test advances it, so that no deadline passes on its own, however slow the machine is. (`Stillness`
+/// also advances it if nothing else is running.)
 ///
-/// Test clients use `.stopped`, which never advances, unless they test the deadline itself.
+/// Clients in tests use `.stopped`, which the test does not advance, unless the deadline itself is tested.
 public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
     public struct Instant: InstantProtocol {
         public var offset: Duration
@@ -54,7 +54,7 @@ public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
         for continuation in due { continuation.resume() }
     }
 
-    /// Advances beyond all deadlines.
+    /// Advances the clock past all deadlines.
     func giveUp() { advance(by: .seconds(1_000_000_000)) }
 
     /// Waits until exactly this many tasks are sleeping. Returns `false` if the task is cancelled first.
@@ -62,6 +62,6 @@ public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
 }
 
 extension Clock where Self == ManualClock {
-    /// A clock that stands still.
+    /// A clock that the test does not advance.
     public static var stopped: ManualClock { ManualClock() }
 }

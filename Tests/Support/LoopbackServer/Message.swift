@@ -54,7 +54,7 @@ extension LoopbackServer {
     }
 }
 
-/// Parses requests from the bytes of a connection.
+/// A parser that reads requests from the bytes of a connection.
 struct RequestParser {
     private var bytes: [UInt8] = []
 

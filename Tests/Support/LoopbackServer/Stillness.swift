@@ -1,9 +1,10 @@
 import Foundation
 
-/// Ends any wait that nothing else can end, so that a hanging call fails and is reported by name instead of blocking the test run.
+/// A watchdog that ends all waits if nothing else can end them, so that a hanging call fails and is reported by name instead of blocking
+/// the test run.
 ///
-/// This does not depend on time: on an overloaded machine, some threads are ready to run; in a hang, none are. The state of threads
-/// can be determined only on Linux; on other platforms, hanging calls are not detected.
+/// A hang is distinguished from a slow machine by the state of the threads: on an overloaded machine, some threads are ready to run, but in
+/// a hang, none are. That state can be determined only on Linux. On other platforms, hanging calls are not detected.
 final class Stillness: @unchecked Sendable {
     static let shared = Stillness()
 
@@ -39,7 +40,7 @@ final class Stillness: @unchecked Sendable {
         }
     }
 
-    /// Whether no other thread is running or ready to run, and nothing is waiting for a process.
+    /// Returns whether no other thread is running or ready to run, and nothing is waiting for a process.
     private static func isStill() -> Bool {
         let tasks = "/proc/self/task"
         var ready = 0

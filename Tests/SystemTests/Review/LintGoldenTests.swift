@@ -77,7 +77,7 @@ import Testing
         #expect(listed.subtracting(found).sorted() == [])
     }
 
-    /// `LINT.md` contains the same table as the tool.
+    /// `LINT.md` contains the same table that the tool prints.
     @Test func theDocumentListsTheRules() throws {
         let file = projectFolder.appending(path: "LINT.md")
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -18,7 +18,7 @@ import Testing
         #expect(guide.utf8.count <= 6_000)
     }
 
-    /// The page has every operation, model, case and property of the outline, whatever the config.
+    /// The page lists every operation, model, case and property of the outline, regardless of the config.
     @Test(arguments: Golden.cases("Cases"))
     func everythingIsOnThePage(_ name: String) throws {
         let input = try Golden.input(case: name)

@@ -42,7 +42,7 @@ import Testing
         #expect(page.split(separator: "</script").count == 3)
     }
 
-    /// The page has the bookshop's calls in a form that readers can copy.
+    /// The page shows the bookshop's calls in a form that readers can copy.
     @Test func callsCanBeCopied() throws {
         let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
         let described = try JSONDecoder().decode(Described.self, from: Data(try embedded(in: page).utf8))

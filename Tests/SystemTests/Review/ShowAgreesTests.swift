@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// The JSON lists the same types as the outline, with their names qualified as they are outside the root type.
+    /// The JSON lists the same types as the outline, with their names qualified for use outside the root type.
     @Test(arguments: cases)
     func theJSONHasTheSameTypes(_ name: String) throws {
         let shown = try Shown(name)

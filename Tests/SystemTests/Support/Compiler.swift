@@ -48,7 +48,7 @@ enum Compiler {
         return try await body(folder)
     }
 
-    /// The folder with this build's modules: the folder of the test executable, or its subfolder `Modules`.
+    /// Returns the folder with this build's modules: the folder of the test executable, or its subfolder `Modules`.
     private static func moduleFolder() -> URL? {
         let starts: [String] = [CommandLine.arguments[0], Bundle.main.executablePath ?? "", Bundle.main.bundlePath]
         for start in starts where !start.isEmpty {

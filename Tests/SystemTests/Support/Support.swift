@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Returns the error that a call throws, and records an issue if the call returns a value.
+/// Returns the error that a call throws, or records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location: SourceLocation = #_sourceLocation) async -> EndpointError?
 {
     do {

@@ -12,7 +12,8 @@ struct Page<Item: Codable>: Codable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// Encodes and decodes a value with every coder, on its own, in collections and inside a user-defined type, and compares the result with `json`.
+/// Encodes and decodes a value with every coder (on its own, in collections and inside a user-defined type), and compares the result with
+/// `json`.
 ///
 /// If the compiler synthesized the conformance instead, these checks would fail, because its wire format differs.
 func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(

@@ -4,7 +4,7 @@ import GoldenFiles
 import Testing
 
 extension Sweeps {
-    /// Consumers compile generated code with their own flags, and some of them treat warnings as errors.
+    /// Consumers compile generated code with their own flags, which may turn warnings into errors.
     @Suite(.serialized) struct ConsumerFlagsTests {
         @Test(arguments: [
             ["-default-isolation", "MainActor"] + upcoming(approachable), upcoming(strict),
@@ -28,7 +28,7 @@ extension Sweeps {
         ])
         func everyMixtureOfAccessesCompiles(_ flags: [String]) async throws {
             let specs = projectFolder.appending(path: "Specs")
-            // The only public runtime type in its single model file is a protocol.
+            // The only public runtime type used in the single model file of this API is a protocol.
             let lone = SourceFile(
                 path: "lone.json",
                 bytes: Array(

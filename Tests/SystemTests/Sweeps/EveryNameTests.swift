@@ -5,8 +5,8 @@ import Testing
 extension Sweeps {
     /// Generated code compiles even if a document uses the same names as generated code or the runtime.
     @Suite struct EveryNameTests {
-        /// The places where a document's name becomes a Swift name. Each name has a scope to itself, so that a number appended to make names unique
-        /// cannot hide a clash.
+        /// The positions in which a name from the document becomes a Swift name. Each name has its own scope, so that a number appended to
+        /// make names unique cannot hide a clash.
         enum Position: String, CaseIterable {
             case schema, property, sentProperty, enumValue, openEnumValue, unionMember, tag, operation, operationsTogether, queryParameter
             case pathParameter, bodyProperty, responseHeader, securityScheme, server, serverVariable, webhook
@@ -66,7 +66,7 @@ private struct EveryNameDocument {
             #""requestBody": {"required": true, "content": {"application/json": {"schema": \#(schema)}}}, \#(done)"#
         }
         for (index, name) in names.enumerated() {
-            // The compiler fails for an enum of about 700 cases.
+            // The compiler fails on an enum with about 700 cases.
             let tag = "t\(index / 300)"
             switch position {
             case .schema:

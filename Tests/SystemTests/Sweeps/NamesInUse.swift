@@ -1,7 +1,7 @@
 import Foundation
 
-/// The names that generated code or the runtime uses in addition to a document's: every identifier in the templates, and the declarations in the
-/// runtime's protocols and public types.
+/// The names that generated code and the runtime use in addition to the names from a document: every identifier in the templates, and the
+/// declarations in the runtime's protocols and public types.
 struct NamesInUse {
     let names: [String]
     /// The suffixes that the generator adds to a name for related declarations, such as `Handler`, `Pages` and `Service`.
@@ -10,7 +10,7 @@ struct NamesInUse {
     init(repository: URL) throws {
         var found: Set<String> = []
         for file in try NamesInUse.files("Templates", "mustache", in: repository) {
-            // Template tags name views, not Swift declarations.
+            // Template tags contain the names of views, not of Swift declarations.
             let text = try String(contentsOf: file, encoding: .utf8).replacing(#/\{\{[^}]*\}\}/#, with: " ")
             for match in text.matches(of: #/[A-Za-z_][A-Za-z0-9_]*/#) { found.insert(String(match.output)) }
         }

@@ -5,8 +5,9 @@ import GoldenFiles
 import Testing
 
 extension Sweeps {
-    /// Code that compiles with the full API must also compile with only the parts that it uses. The sample is the system tests: a few thousand
-    /// lines with key paths, patterns, extensions and conformances. Only the parts of the APIs in `Specs/` that they use are generated.
+    /// Code that compiles with the full API must also compile with only the parts that it uses. The sample is the source code of three test
+    /// targets: a few thousand lines with key paths, patterns, extensions and conformances. Only the parts of the APIs in `Specs/` that
+    /// this code uses are generated.
     @Suite struct OnlyUsedCompiles {
         @Test(arguments: [Configuration.Only.called, .named])
         func theSystemTestsCompile(_ only: Configuration.Only) async throws {

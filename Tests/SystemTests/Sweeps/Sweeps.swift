@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Long-running tests, kept apart from the quick ones. `make sweeps` runs them in a separate process that never waits for a network.
+/// Long-running tests, kept separate from the fast ones. `make sweeps` runs them in a separate process that never waits for the network.
 /// CONTRIBUTING explains which tests belong here.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_SWEEPS"] != nil, "a sweep: `make sweeps` runs it"))
 enum Sweeps {}

@@ -23,7 +23,7 @@ struct Echo: Sendable {
         Echo(name: name, headers: { [("Content-Type", "application/json")] + headers($0) }, body: { Data(body($0).utf8) })
     }
 
-    /// Harmless text in responses with a JSON body. It must be kept.
+    /// Harmless text in responses with a JSON body, which must be kept.
     static let harmless = [
         #""date":"2024-06-01""#, #""id":123456"#, #""self":"/books/42""#, #""nextPageToken":"page-two-of-it""#, #""theme":"dark-blue""#,
         #""footprint":"hotplug-and-more""#, #""code":404"#, #""tokenType":"bearer-of-it""#,

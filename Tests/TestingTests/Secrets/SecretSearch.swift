@@ -4,9 +4,10 @@ import EndpointTesting
 import Foundation
 import LoopbackServer
 
-/// Sends secrets in every position of a request, lets a server repeat them in every form, and searches recordings and logs for them.
+/// A search that sends secrets in every position of a request, lets a server repeat them in every form, and looks for them in recordings
+/// and logs.
 struct SecretSearch {
-    /// Plain text, text with every character that some form escapes, non-ASCII text, digits only, and a short text.
+    /// The secrets: plain text, text with every character that any of the forms escapes, non-ASCII text, digits only, and a short text.
     static let canaries = ["canary-Zx81qWv", "a b/c+d\"e%f\\g=h&i<j'k~", "gehéim-ñ€😀-wort", "8392017465", "q7Zp4x"]
 
     private(set) var cases = 0
@@ -39,7 +40,7 @@ struct SecretSearch {
         }
     }
 
-    /// Makes a call whose response contains a value that only its name marks as secret.
+    /// Makes a call whose response contains a value that can be recognized as secret only by its name.
     mutating func run(_ echo: Echo, _ secret: String) async throws {
         cases += 1
         let (lines, file) = (Locked<[String]>([]), Self.file())
@@ -64,7 +65,7 @@ struct SecretSearch {
         for text in texts where !Echo.harmless.allSatisfy(text.contains) { lost.append("\(what): \(text)") }
     }
 
-    /// The bodies of recorded responses.
+    /// Returns the bodies of recorded responses.
     private static func bodies(_ recorded: String) -> [String] {
         recorded.split(separator: "\n").dropFirst().compactMap { line in
             (try? JSON.decode(JSONValue.self, from: Array(line.utf8)))?["response"]?["body"]?["text"]?.string
@@ -78,7 +79,8 @@ struct SecretSearch {
     }
 }
 
-/// Finds a text inside other texts, in any form. It shares no code with the redaction, so that the two cannot have the same bug.
+/// A text that can be found inside other texts, in any form. The search shares no code with the redaction, so that the two cannot have the
+/// same bug.
 private struct Needle {
     private let text: String
 

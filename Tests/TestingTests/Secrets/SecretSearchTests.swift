@@ -20,7 +20,7 @@ import Testing
     }
 }
 
-/// Measures row S10 of RELIABILITY at full size (`make reliability`).
+/// Measures row S10 of RELIABILITY at full scale (`make reliability`).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct SecretFigures {
     @Test func s10Secrets() async throws {
@@ -60,7 +60,8 @@ extension Sweeps {
 }
 
 extension Echo {
-    /// A short text that only its name marks as secret is not searched for elsewhere.
+    /// Returns whether the echo is tested with this secret. If only its name identifies a short text as secret, the redaction does not
+    /// search for the text elsewhere.
     fileprivate func isLookedFor(_ secret: String) -> Bool { secret.utf8.count >= 8 || !repeats }
 }
 

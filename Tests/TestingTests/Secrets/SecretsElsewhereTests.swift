@@ -27,8 +27,8 @@ import Testing
         Client(server: .init(url: "https://h"), transport: Answers(answer: answer), middleware: middleware, clock: .stopped)
     }
 
-    /// Generated clients add credentials after all other middleware. A log before them in the list sees the credentials only after the request has
-    /// been sent.
+    /// Generated clients add credentials after all other middleware. Log middleware in the list therefore sees the credentials only after
+    /// the request has been sent.
     @Test func bookshopsKeyIsInNoLog() async throws {
         let lines = Locked<[String]>([])
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }

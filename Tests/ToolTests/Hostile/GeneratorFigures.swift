@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Measures rows G1 to G12 of RELIABILITY at full size (`make reliability`).
+/// Measures rows G1 to G12 of RELIABILITY at full scale (`make reliability`).
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct GeneratorFigures {
     static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
@@ -28,7 +28,7 @@ struct GeneratorFigures {
         #expect(figures.leaks == [])
     }
 
-    /// A document refers to hosts and files that must not be accessed.
+    /// The document refers to hosts and files that must not be accessed.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func g3ForeignReferences() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")
@@ -51,7 +51,7 @@ struct GeneratorFigures {
         #expect(kills.torn == [])
     }
 
-    /// Runs on the golden documents, and on the corpus if it exists.
+    /// Uses the golden documents, and the corpus if it exists.
     @Test func g10Diagnostics() throws {
         let corpus = repository.deletingLastPathComponent().appending(path: "shared/corpus").path
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: corpus)) ?? []).filter { $0.hasSuffix(".json") }.sorted()

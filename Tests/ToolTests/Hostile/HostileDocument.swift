@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document that uses all of OpenAPI, with its config. Each place for free text is a named position.
+/// A document that uses every feature of OpenAPI, with its config. Each location that can contain free text is a named position.
 struct HostileDocument {
     /// The text for some of the positions. All others contain a plain word.
     let texts: [String: String]

@@ -157,7 +157,7 @@ import Testing
 
     // MARK: G6
 
-    /// A file size limit kills a run while it writes. (`make reliability` kills runs at random moments.)
+    /// A limit on the file size kills a run while it is writing. (`make reliability` kills runs at random moments.)
     @Test func aRunKilledWhileItWritesLeavesWholeFiles() async throws {
         let folder = try await Self.rewritten()
         let old = try texts(folder, "out")
@@ -206,7 +206,7 @@ import Testing
         #expect(left.count { $0.value != old[$0.key] } == renamed)
     }
 
-    /// A folder generated from `a`. Generating from `b` changes every model file.
+    /// Returns a folder with output generated from `a`. Generating from `b` changes every model file.
     private static func rewritten() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (name, word) in [("a", "first"), ("b", "second")] {
@@ -218,7 +218,7 @@ import Testing
         return folder
     }
 
-    /// A file size limit of a few kilobytes has the same effect as a full disk, except for the message.
+    /// A limit of a few kilobytes on the file size has the same effect as a full disk, except for the message.
     @Test func aDiskThatTakesNoMore() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", KilledRuns.spec(schemas: 60, word: "first"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointFiles
 
-/// Kills runs at random moments, often while they write, and checks the files. `make reliability` uses it.
+/// A test that kills runs at random moments, often while they are writing, and checks the files. `make reliability` uses it.
 struct KilledRuns {
     struct Outcome {
         var killed = 0
@@ -47,7 +47,7 @@ struct KilledRuns {
         var outcome = Outcome()
         for round in 0..<times {
             let config = round.isMultiple(of: 2) ? "a.endpoints.json" : "b.endpoints.json"
-            // Reading and rendering take most of the time, so most attempts target the writing that follows.
+            // Reading and rendering take most of the time, so most attempts target the phase after that, in which files are written.
             let wasKilled = try await isKilled(config, whileWriting: round % 4 != 0, within: longest)
             if wasKilled { outcome.killed += 1 } else { outcome.ended += 1 }
             for (name, text) in try texts(folder, "out") where !name.hasSuffix(".endpoints-tmp") {
@@ -61,7 +61,7 @@ struct KilledRuns {
         return outcome
     }
 
-    /// Kills a run at a random moment, or while it writes files. Returns whether it was killed before it finished.
+    /// Kills a run at a random moment, or while it is writing files. Returns whether it was killed before it finished.
     private func isKilled(_ config: String, whileWriting: Bool, within duration: Duration) async throws -> Bool {
         let process = Process()
         process.executableURL = builtProducts.appending(path: "endpoints")

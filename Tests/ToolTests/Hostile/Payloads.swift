@@ -1,4 +1,5 @@
-/// Text that closes or opens the surrounding literal or comment, or reverses the order of its characters. Code that escapes would call `canary()`.
+/// Pieces of text that close or open the surrounding literal or comment, or reverse the order of its characters. Text that escaped would
+/// call `canary()`.
 enum Payloads {
     static let all: [(name: String, text: String)] = [
         ("CR", "a\rcanary()"),

@@ -11,7 +11,7 @@ struct ProcessResult {
 
 /// Runs a program until it exits. Its output goes to files, because a full pipe would block it.
 ///
-/// Waits without blocking a thread, because concurrent tests share one thread per core.
+/// Waits without blocking a thread, because concurrent tests share a pool with only one thread per core.
 func runProcess(
     _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
 ) async throws -> ProcessResult {

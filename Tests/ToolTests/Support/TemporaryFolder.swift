@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
 
     func read(_ name: String) throws -> String { try String(contentsOf: url.appending(path: name), encoding: .utf8) }
 
-    /// All paths with their contents and modification times. Equal snapshots prove that nothing was touched.
+    /// Returns all paths with their contents and modification times. Equal snapshots prove that nothing was touched.
     func snapshot() throws -> [String: String] {
         var result: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {

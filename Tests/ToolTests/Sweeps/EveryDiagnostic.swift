@@ -29,7 +29,7 @@ struct DiagnosticPlaces {
         }
     }
 
-    /// The configs of golden cases, and the documents without a config.
+    /// Returns the paths of the golden cases' configs, and of the documents without a config.
     static func goldenDocuments() throws -> [String] {
         let folder = repository.appending(path: "Tests/Golden").path
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in

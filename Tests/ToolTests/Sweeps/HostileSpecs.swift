@@ -5,9 +5,9 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Hostile text is either rejected with its position, or appears in the output only as text, and the output compiles.
+    /// Hostile text either is rejected with its position or appears in the output only as text. The output compiles.
     @Suite(.serialized) struct HostileSpecs {
-        /// Runs two of the rotations, so that each position gets two payloads. `make reliability` runs them all.
+        /// Runs two of the rotations, so that each position receives two payloads. `make reliability` runs them all.
         @Test func everyPositionHoldsSomePayloads() async throws {
             let figures = try await HostileRun().run(rotations: [0, 20])
             #expect(figures.combinations > 300)
@@ -16,7 +16,7 @@ extension Sweeps {
             #expect(figures.compiler == "")
         }
 
-        /// Uses the same name for every type and property of a document.
+        /// Puts the same word, followed by a number, into every position of a document.
         @Test(arguments: ["名前", "3D", "_"])
         func everyNameIsOfAKind(_ word: String) async throws {
             let run = try HostileRun()
@@ -33,7 +33,7 @@ extension Sweeps {
     }
 }
 
-/// Puts payloads into positions, generates code, and compiles the output.
+/// A run that puts payloads into positions, generates code, and compiles the output.
 struct HostileRun {
     struct Figures {
         var combinations = 0
@@ -54,7 +54,7 @@ struct HostileRun {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Each rotation shifts the payloads by one position.
+    /// Runs the given rotations, each of which shifts the payloads by one more position.
     func run(rotations: [Int]) async throws -> Figures {
         var figures = Figures()
         for rotation in rotations {
@@ -85,7 +85,7 @@ struct HostileRun {
         figures.canaries += said.components(separatedBy: "a canary was fired").count - 1
     }
 
-    /// Returns the accepted texts. The rejected ones are found by bisection.
+    /// Returns the accepted texts. Finds the rejected texts by bisection.
     private func accept(_ texts: [String: String], _ figures: inout Figures) -> [String: String] {
         let output = HostileRun.generated(texts)
         for diagnostic in output.diagnostics.all where diagnostic.span == nil { figures.withoutPosition.append(diagnostic.message) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// A consumer package that has only documents and configs in its target, built with both build systems of the toolchain.
+    /// Tests a consumer package that adds only documents and configs to its target. It is built with both build systems of the toolchain.
     ///
     /// The package is in this package's build folder, so a second run has little to compile.
     @Suite(.serialized) struct PluginTests {
@@ -157,7 +157,7 @@ extension Sweeps {
             #expect(try await consumer.swift("build").status == 0)
             let plugin = try await consumer.generated().filter { $0.key.hasPrefix("Weather") }
 
-            // The config is outside the target, where the build plugin does not see it.
+            // The config is outside the target, so the build plugin does not find it.
             let folder = consumer.folder.appending(path: "Specs")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for name in ["weather.json", "common.json"] { try Data(try consumer.read(name).utf8).write(to: folder.appending(path: name)) }
@@ -188,7 +188,7 @@ extension Sweeps {
     }
 }
 
-/// The consumer package, and SwiftPM commands run in it.
+/// The consumer package, and the SwiftPM commands that the tests run in it.
 private struct Consumer {
     let buildSystem: String
     let folder: URL
@@ -250,7 +250,8 @@ private struct Consumer {
 
     func read(_ name: String) throws -> String { try String(contentsOf: sources.appending(path: name), encoding: .utf8) }
 
-    /// SwiftPM 6.3 with swiftbuild is sometimes killed by SIGSEGV, so retry. A crash of our own tool would appear as a build error.
+    /// Runs a SwiftPM command. SwiftPM 6.3 with swiftbuild is sometimes killed by SIGSEGV, so the command is retried. A crash of our own
+    /// tool would appear as a build error.
     func swift(_ command: String, _ arguments: String...) async throws -> ProcessResult {
         let swift = try #require(Toolchain.compiler).deletingLastPathComponent().appending(path: "swift")
         var result = try await runProcess(swift, [command, "--build-system", buildSystem] + arguments, in: folder)
@@ -260,7 +261,7 @@ private struct Consumer {
         return result
     }
 
-    /// The plugin's output files by name.
+    /// Returns the contents of the plugin's output files by name.
     func generated() async throws -> [String: String] {
         let outputs = folder.appending(path: ".build/plugins/outputs/consumer/App/destination/EndpointsPlugin")
         return try Consumer.texts(in: outputs)

@@ -4,8 +4,8 @@
     import Testing
 
     extension Sweeps {
-        /// Tests the trait SmallExecutables in release builds. One program contains the runtime and uses all settings of
-        /// Documentation/Sizes.md; the other uses the runtime from a dynamic library in another package.
+        /// Tests the `SmallExecutables` trait in release builds. One program contains the runtime and uses all settings from
+        /// Documentation/Sizes.md. The other uses the runtime in a dynamic library from another package.
         @Suite(.serialized) struct SmallExecutablesTests {
             @Test(arguments: [["native"], ["native", "--experimental-lto-mode", "full"], ["swiftbuild"]])
             func executablesLeaveOutWhatTheyNeverCall(_ build: [String]) async throws {
@@ -23,8 +23,8 @@
                     request.path == "/places/Porto"
                         ? .json(#"{"latitude": 41.15, "longitude": -8.61}"#) : LoopbackServer.Response(status: 404)
                 }
-                // `Linked` cannot run if it was built with swiftbuild: whatever the settings, executables built that way by SwiftPM 6.3 look for the
-                // library in the root folder.
+                // `Linked` cannot run if it was built with swiftbuild, because executables that SwiftPM 6.3 builds that way look for the
+                // library in the root folder, regardless of the settings.
                 for program in isNative ? ["Whole", "Linked"] : ["Whole"] {
                     let run = try await swift("run", build + ["--skip-build", program, server.url], in: app)
                     #expect(run.output == "41.15, -8.61\n", "\(program): \(run.output)\(run.errors)")

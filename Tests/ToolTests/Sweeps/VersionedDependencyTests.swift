@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Depends on this package by version, as most packages do. SwiftPM has stricter rules for such dependencies than for a local folder.
+    /// Tests a package that depends on this package by version, as most packages do. SwiftPM has stricter rules for such dependencies than
+    /// for local packages.
     struct VersionedDependencyTests {
         @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["UnoptimizedTool"]"#, #", traits: ["SmallExecutables"]"#])
         func aVersionIsAccepted(_ traits: String) async throws {

@@ -1,4 +1,4 @@
-// The part of Apple's CryptoKit that the articles use.
+// The part of Apple's CryptoKit framework that the articles use.
 import _Essentials
 
 @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)

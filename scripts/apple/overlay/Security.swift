@@ -1,4 +1,4 @@
-// The part of Apple's Security that the articles use: types and functions as Swift imports them.
+// The part of Apple's Security framework that the articles use: types and functions as Swift imports them.
 import Darwin
 import _Essentials
 

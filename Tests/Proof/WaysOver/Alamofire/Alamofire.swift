@@ -1,9 +1,9 @@
-// The signatures of Alamofire 5 that the page uses.
+// Stubs for the Alamofire 5 declarations that the migration guide uses.
 
 public import Foundation
 
 #if canImport(FoundationNetworking)
-    // The page is written for apps, where Foundation includes FoundationNetworking.
+    // The guide is written for apps on Apple platforms, where Foundation includes the declarations of FoundationNetworking.
     @_exported public import FoundationNetworking
 #endif
 

@@ -1,4 +1,4 @@
-// The signatures of swift-http-types that the page uses.
+// Stubs for the swift-http-types declarations that the migration guide uses.
 
 public struct HTTPFields: Sendable {
     private var values: [String: String] = [:]

@@ -1,4 +1,4 @@
-// The signatures of Moya 15 that the page uses.
+// Stubs for the Moya 15 declarations that the migration guide uses.
 
 public import Alamofire
 public import Foundation

@@ -1,4 +1,4 @@
-// The signatures of swift-openapi-runtime 1.x that the page uses.
+// Stubs for the swift-openapi-runtime 1.x declarations that the migration guide uses.
 
 public import Foundation
 public import HTTPTypes

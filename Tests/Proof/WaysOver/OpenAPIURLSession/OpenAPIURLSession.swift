@@ -1,4 +1,4 @@
-// The signatures of swift-openapi-urlsession 1.x that the page uses.
+// Stubs for the swift-openapi-urlsession 1.x declarations that the migration guide uses.
 
 public import OpenAPIRuntime
 
