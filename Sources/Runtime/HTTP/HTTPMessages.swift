@@ -28,10 +28,10 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     /// OPTIONS (RFC 9110, 9.3.7).
     public static let options = HTTPMethod(known: "OPTIONS")
 
-    /// Whether the request has no effect on the server (RFC 9110, 9.2.1).
+    /// Whether requests with this method have no effect on the server (RFC 9110, 9.2.1).
     public var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(name) }
 
-    /// Whether sending the request twice has the same effect as sending it once (RFC 9110, 9.2.2).
+    /// Whether sending a request with this method twice has the same effect as sending it once (RFC 9110, 9.2.2).
     public var isIdempotent: Bool { isSafe || name == "PUT" || name == "DELETE" }
 
     public var description: String { name }
@@ -47,16 +47,16 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     public var headers: HTTPHeaders
     /// The body, if any.
     public var body: HTTPBody?
-    /// An ID that identifies the request in logs and errors, such as the value of its header field `X-Request-ID`. Setting it does not add
-    /// that field.
+    /// An ID that identifies the request in logs and errors, such as the value of its `X-Request-ID` header field. Setting the ID does not
+    /// add that field.
     public var id: String?
-    /// Called with the events of the exchange each time the request is sent. Redirects keep the observer.
+    /// A closure that receives the events of the exchange each time the request is sent. Redirected requests keep it.
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
     /// The names of query items that authentication added. They are removed on a redirect to a different origin.
     package var secretQueryItems: Set<String> = []
-    /// Whether a policy of the caller lists the operation as safe to repeat.
+    /// Whether the caller's retry policy lists the operation as safe to repeat.
     package var isDeclaredRepeatable = false
-    /// The header fields and cookies that authentication added and whose names do not mark them as secret.
+    /// The header fields and cookies that authentication added but whose names do not identify them as secret.
     package var secretPlaces: Set<SecretPlace> = []
 
     /// Creates a request.
@@ -98,7 +98,7 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     /// Whether the status is 2xx.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The media type of the body in lower case without parameters (RFC 9110, 8.3), or `nil` if the server does not send one.
+    /// The media type of the body (RFC 9110, 8.3) in lowercase and without parameters, or `nil` if the server does not send one.
     public var mediaType: String? {
         guard let value = headers["Content-Type"] else { return nil }
         let type = value.cut(at: ";,").head.trimmingBlanks().lowercased()
@@ -110,17 +110,18 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
         return type == "application/json" || type == "text/json" || type.hasSuffix("+json")
     }
 
-    /// The `charset` of the Content-Type in lower case, or UTF-8 if there is none.
+    /// The `charset` parameter of the `Content-Type` field in lowercase, or `utf-8` if there is none.
     package var charset: String {
         let parameters = (headers["Content-Type"] ?? "").lowercased().components(separatedBy: ";").map { $0.trimmingBlanks() }
         let name = parameters.first { $0.hasPrefix("charset=") }?.dropFirst(8).filter { $0 != "\"" && $0 != "'" } ?? ""
         return name.isEmpty ? "utf-8" : name
     }
 
-    /// Decodes the body as text. Returns `nil` if it is invalid in its charset, or `Charset` does not support the charset.
+    /// Decodes the body as text. Returns `nil` if the body is not valid in its charset or `Charset` does not support that charset.
     package func text(_ body: Data) -> String? { Charset.text(body, charset) }
 
-    /// Whether the media type is one of these. If the server does not send one, any matches (RFC 9110, 8.3). `*+json` matches any JSON.
+    /// Returns whether the media type matches one of the given types. If the server does not send a media type, every type matches (RFC
+    /// 9110, 8.3). `*+json` matches any JSON type.
     package func hasMediaType(_ mediaTypes: [String]) -> Bool {
         guard let actual = mediaType else { return true }
         return mediaTypes.contains { mediaType in
@@ -140,8 +141,8 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     public var head: ResponseHead
     /// The body, which can be read only once.
     public var body: ByteStream
-    /// The value of the call, in place of a body. Middleware with access to the call can answer with a value. Never set for responses from
-    /// servers.
+    /// The value that the call returns, used in place of the body. Middleware with access to the call can set it. It is never set for
+    /// responses from servers.
     public var value: (any Sendable)?
     /// The number of redirects that led to this response.
     public var redirects = 0
@@ -164,12 +165,12 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
 
 /// A body that is read while it arrives: a sequence of pieces that can be read only once, by one reader.
 ///
-/// Stopping early closes the connection: with `cancel()`, by cancelling the reading task, or by releasing the stream. A body that is cut
-/// off throws an error; it never ends silently.
+/// Stopping early closes the connection, whether by calling `cancel()`, cancelling the reading task, or releasing the stream. A body that
+/// is cut off never ends silently. Reading it throws an error.
 public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     public typealias Element = Data
     private enum Source: Sendable {
-        /// A body in memory, until it is read.
+        /// A body in memory, or `nil` once it has been read.
         case data(Locked<Data?>)
         case pieces(@Sendable () async throws -> Data?)
     }
@@ -248,16 +249,16 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
         public mutating func next() async throws -> Data? { try await stream.next() }
     }
 
-    /// The type, without the content.
+    /// The name of the type. The content is not included.
     public var description: String { "ByteStream" }
 }
 
-/// A body exceeded the limit set in `CallOptions`. The rest was not read.
+/// An error that indicates that a body exceeded the limit set in `CallOptions`. The rest of the body was not read.
 public struct BodyTooLarge: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The limit in bytes.
     public let limit: Int
 
-    /// Creates an error with a limit.
+    /// Creates an error for the given limit.
     public init(limit: Int) { self.limit = limit }
 
     public var description: String { "the response is larger than the limit of \(limit) bytes" }
@@ -265,7 +266,7 @@ public struct BodyTooLarge: LocalizedError, Equatable, _PrintsNoSecrets {
 
 /// The location of a credential, other than a query item, that authentication added to a request.
 package enum SecretPlace: Hashable, Sendable {
-    /// A header field, given by its name in lower case.
+    /// A header field, given by its name in lowercase.
     case header(String)
     /// A cookie, given by its name.
     case cookie(String)

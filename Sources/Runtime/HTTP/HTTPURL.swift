@@ -1,17 +1,17 @@
 import EndpointPlatform
 
-/// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without a user, password or fragment.
+/// An absolute `http` or `https` URL as it is sent: in ASCII, percent-encoded, and without a user, password or fragment.
 ///
-/// Foundation's URL is not used, because it accepts other schemes, normalizes URLs, and differs between platforms. When printed, the values of
-/// query items, which can be API keys, are left out.
+/// Foundation's URL is not used, because it accepts other schemes, normalizes URLs, and differs between platforms. The printed form leaves
+/// out the values of query items, because they can be API keys.
 public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
-    /// The scheme, host and port, which credentials are bound to (RFC 6454).
+    /// The scheme, host and port of a URL (RFC 6454). Credentials are sent only to the origin that they are meant for.
     public struct Origin: Hashable, Sendable, CustomStringConvertible {
         /// `http` or `https`.
         public let scheme: String
-        /// The host in lower case. IPv6 addresses are in brackets.
+        /// The host in lowercase. IPv6 addresses are in brackets.
         public let host: String
-        /// The port. If the URL has none, 80 or 443.
+        /// The port, which is 80 or 443 if the URL does not specify one.
         public let port: Int
 
         public var description: String {
@@ -19,7 +19,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// Scheme, host and port.
+    /// The scheme, host and port.
     public let origin: Origin
     /// The percent-encoded path, which begins with `/`.
     public private(set) var path: String
@@ -30,8 +30,8 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// The path with `…` in place of secrets.
     package var printablePath: String { pathWithoutSecrets ?? path }
 
-    /// Creates a URL. Returns `nil` if the text is not an absolute http or https URL, or contains a user name or control characters.
-    /// Characters that a URL does not allow are percent-encoded.
+    /// Creates a URL. Returns `nil` if the text is not an absolute http or https URL, or if it contains a user name or control characters.
+    /// Characters that are not allowed in a URL are percent-encoded.
     public init?(_ text: String) {
         let (scheme, rest) = text.cut(at: ":")
         guard !text.hasControl(allowingTab: false), rest.hasPrefix("://") else { return nil }
@@ -46,7 +46,8 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     package init(origin: Origin, target: String) {
         let (path, query) = target.cut(at: "#").head.cut(at: "?")
         let encoded = path.percentEncoded(.path, keepingTriples: true)
-        // The query is encoded together with the question mark, which could combine with the scalar after it into one Character.
+        // The query is encoded together with the question mark, because the question mark and the scalar after it could form a single
+        // Character.
         let item = query.isEmpty ? nil : String(query.percentEncoded(.query, keepingTriples: true).dropFirst())
         self.init(origin: origin, path: encoded.hasPrefix("/") ? encoded : "/" + encoded, query: item)
     }
@@ -55,7 +56,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         guard scheme == "http" || scheme == "https" else { return nil }
         var host = authority[...]
         var port = scheme == "https" ? 443 : 80
-        // A colon before the bracket is part of an IPv6 address.
+        // A colon before the closing bracket is part of an IPv6 address.
         if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
             host = authority[..<colon]
             let digits = authority[colon...].dropFirst()
@@ -74,7 +75,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// The complete URL, as sent.
     public var string: String { origin.description + path + (query.map { "?" + $0 } ?? "") }
 
-    /// The URL as Foundation's `URL`.
+    /// The URL as a Foundation `URL`.
     public var url: URL? { URL(string: string) }
 
     /// Percent-encodes an item and appends it to the query.
@@ -83,12 +84,12 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         query = query.map { $0.isEmpty ? item : $0 + "&" + item } ?? item
     }
 
-    /// The URL with `path`, which begins with a slash, appended to its path.
+    /// Returns the URL with `path`, which begins with a slash, appended to its path.
     package func appending(path: String) -> HTTPURL {
         HTTPURL(origin: origin, path: (self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path) + path, query: query)
     }
 
-    /// The URL with percent-encoded items appended to its query.
+    /// Returns the URL with percent-encoded items appended to its query.
     package func adding(query items: String) -> HTTPURL {
         let query = [self.query ?? "", items].filter { !$0.isEmpty }.joined(separator: "&")
         return HTTPURL(origin: origin, path: path, query: query.isEmpty ? nil : query)
@@ -105,7 +106,8 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// The percent-encoded names of the query's items.
     package var queryItemNames: Set<String> { Set(queryItems.map { $0.cut(at: "=").head }) }
 
-    /// Resolves a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). Returns `nil` if the result is invalid or not http or https.
+    /// Resolves the value of a `Location` field (RFC 9110, 10.2.2; RFC 3986, 5.2). Returns `nil` if the result is not a valid http or https
+    /// URL.
     package func resolving(_ reference: String) -> HTTPURL? {
         guard !reference.hasControl(allowingTab: false) else { return nil }
         if let absolute = HTTPURL(reference) { return absolute.removingDotSegments() }
@@ -172,21 +174,22 @@ package struct ByteSet: Sendable {
     package static let token = ByteSet(letters + "!#$%&'*+-.^_`|~")
     static let host = ByteSet(letters + "-._")
     static let ipv6 = ByteSet("0123456789abcdefABCDEF:.")
-    /// Characters allowed in a cookie (RFC 6265, 4.1.1), without `%`, which is used for escaping.
+    /// Characters allowed in a cookie (RFC 6265, 4.1.1), except `%`, which is used for escaping.
     package static let cookie = ByteSet(letters + "!#$&'()*+-./:<=>?@[]^_`{|}~")
-    /// The WHATWG's application/x-www-form-urlencoded percent-encode set, except the space, which becomes a plus sign.
+    /// Characters outside the WHATWG's application/x-www-form-urlencoded percent-encode set, and the space, which becomes a plus sign.
     package static let form = ByteSet(letters + "*-._ ")
 }
 
 extension String {
     package var isToken: Bool { !isEmpty && utf8.allSatisfy { ByteSet.token.contains($0) } }
 
-    /// Whether the text contains a control character. A tab counts unless `allowingTab` is true.
+    /// Returns whether the text contains a control character. A tab counts as one unless `allowingTab` is true.
     package func hasControl(allowingTab: Bool) -> Bool {
         utf8.contains { ($0 < 0x20 && !(allowingTab && $0 == 0x09)) || $0 == 0x7F }
     }
 
-    /// The text before the first of these ASCII characters, and the rest beginning with it. The rest is empty if there is none.
+    /// Returns the text before the first occurrence of any of these ASCII characters, and the rest of the text from there on. The rest is
+    /// empty if none of them occurs.
     package func cut(at characters: String) -> (head: String, rest: String) {
         guard let index = utf8.firstIndex(where: ByteSet(characters).contains) else { return (self, "") }
         return (String(self[..<index]), String(self[index...]))
@@ -197,7 +200,7 @@ extension String {
         return zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && 0x61...0x7A ~= $0 | 0x20) }
     }
 
-    /// The text in UTF-8, with every byte outside `allowed` written as `%XX` (RFC 3986, 2.1).
+    /// Returns the text in UTF-8, with every byte outside `allowed` written as `%XX` (RFC 3986, 2.1).
     ///
     /// - Parameter keepingTriples: Whether existing escapes such as `%41` are kept. Otherwise, `%` becomes `%25`.
     package func percentEncoded(_ allowed: ByteSet, keepingTriples: Bool = false) -> String {
@@ -221,7 +224,8 @@ extension String {
         }
     }
 
-    /// The text without percent-encoding (RFC 3986, 2.1), or `nil` if it contains a `%` without two digits, or if the bytes are not UTF-8.
+    /// The text without percent-encoding (RFC 3986, 2.1), or `nil` if it contains a `%` that is not followed by two hexadecimal digits, or
+    /// if the decoded bytes are not valid UTF-8.
     package var percentDecoded: String? {
         var result: [UInt8] = []
         var rest = utf8[...]

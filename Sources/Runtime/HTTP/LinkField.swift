@@ -1,4 +1,4 @@
-/// A link in the header field `Link` (RFC 8288, 3).
+/// A link in the `Link` header field (RFC 8288, 3).
 struct WebLink: Equatable {
     /// The target as sent, which can be relative.
     let target: String
@@ -9,10 +9,10 @@ struct WebLink: Equatable {
 }
 
 extension HTTPHeaders {
-    /// The first target in the field `Link` (RFC 8288, 3) that has the relation, such as `next`, or `nil` if there is none.
+    /// Returns the first target in the `Link` header field (RFC 8288, 3) that has the given relation, such as `next`, or `nil` if there is
+    /// none.
     ///
-    /// The target is as sent and can be relative to the request's URL. A link that belongs to a resource other than the response's
-    /// (`anchor`) is ignored.
+    /// The target is as sent and can be relative to the request's URL. A link whose `anchor` names a different resource is ignored.
     public func link(_ relation: String) -> String? { link(relation, of: nil) }
 
     /// - Parameter url: The URL of the request, if known.
@@ -36,7 +36,7 @@ extension WebLink {
     }
 }
 
-/// Reads links and skips anything else. If a parameter is repeated, the first one is used (RFC 8288, 3.3).
+/// Reads links and skips everything else. If a parameter is repeated, the first one is used (RFC 8288, 3.3).
 private struct LinkScanner {
     private var rest: ArraySlice<UInt8>
 

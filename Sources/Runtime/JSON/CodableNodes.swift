@@ -13,7 +13,7 @@ final class CodableNodes {
         let depth: Int
         /// The offset in the text at which the node begins, including its separator.
         let start: Int
-        /// The position of the key in the text, including its colon. Empty in an array.
+        /// The range of the key in the text, including its colon. The range is empty in an array.
         let key: Range<Int>
         var text = 0..<0
         /// The last child, or −1. Each child links to the one before it (`previous`).
@@ -22,11 +22,11 @@ final class CodableNodes {
         var count = 0
     }
 
-    // Exclusivity checks would take a third of the time, and nothing here calls code that could reenter.
+    // Exclusivity checks would take a third of the encoding time, and no code that is called during an access can access these properties.
     @exclusivity(unchecked) private var storage = JSONItems<Node>()
     @exclusivity(unchecked) private(set) var all: UnsafeMutablePointer<Node>
     @exclusivity(unchecked) private var writer: JSONWriter
-    /// The innermost node that is not closed yet.
+    /// The innermost node that has not been closed yet.
     @exclusivity(unchecked) private var current = 0
     /// Whether the text is complete as written.
     @exclusivity(unchecked) private var isOrderly = true
@@ -43,7 +43,7 @@ final class CodableNodes {
     private init(_ options: JSONOptions, depth: Int, isSorted: Bool) {
         writer = JSONWriter(options)
         writer.reserve(512)
-        // malloc is slower for more than 1,032 bytes.
+        // malloc is slower for allocations of more than 1,032 bytes.
         all = storage.grow(10)
         all.initialize(to: Node(parent: -1, ordinal: 0, depth: depth, start: 0, key: 0..<0))
         storage.count = 1
@@ -99,7 +99,7 @@ final class CodableNodes {
         UnsafeRawBufferPointer(start: writer.buffer + range.lowerBound, count: range.count)
     }
 
-    /// The key as written.
+    /// Returns the key as written.
     private func name(_ index: Int) -> UnsafeRawBufferPointer { bytes(all[index].key) }
 
     func fail(_ index: Int, _ message: String) {
@@ -108,7 +108,7 @@ final class CodableNodes {
 
     // MARK: Nodes
 
-    /// Begins a value. It becomes a child of its parent only by `link`.
+    /// Begins a value. `link` later makes it a child of its parent.
     func begin(in parent: Int, key: String?) -> Int {
         close(to: parent)
         let start = writer.count
@@ -170,7 +170,7 @@ final class CodableNodes {
         all[parent].last = index
     }
 
-    /// An earlier member of the same object with the same key.
+    /// Returns an earlier member of the same object that has the same key.
     func member(like index: Int) -> Int? {
         let parent = all[index].parent
         let start = writer.buffer + all[index].key.lowerBound
@@ -224,7 +224,7 @@ final class CodableNodes {
         all[index].text = start..<writer.count
     }
 
-    /// Recursive, but no deeper than containers may nest.
+    /// Assembles a node and its descendants. The recursion is no deeper than the permitted nesting of containers.
     private func assemble(_ index: Int, _ target: inout JSONWriter) {
         if all[index].kind == .value { return target.append(bytes(all[index].text)) }
         let isArray = all[index].kind == .array

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A value on a tape, as the decoder of a `Decodable` type. Creating one allocates nothing.
+/// A value on a tape, used as the decoder for a `Decodable` type. Creating one does not allocate memory.
 struct CodableItem: Decoder, SingleValueDecodingContainer {
     let tape: CodableTape
     let index: Int
@@ -82,7 +82,7 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// An array, as an unkeyed container.
 struct CodableItems: UnkeyedDecodingContainer {
     private let array: CodableItem
-    /// The item's index in the tape.
+    /// The index of the next item on the tape.
     private var next: Int
 
     init(_ array: CodableItem) throws {
@@ -96,7 +96,7 @@ struct CodableItems: UnkeyedDecodingContainer {
     var currentIndex: Int { isAtEnd ? array.tape.items[array.index].count : array.tape.items[next].key }
     var isAtEnd: Bool { next >= array.tape.items[array.index].next }
 
-    /// The item at the cursor.
+    /// Returns the item at the cursor.
     private func item(_ type: Any.Type) throws -> CodableItem {
         if !isAtEnd { return CodableItem(tape: array.tape, index: next) }
         let path = codingPath + [JSONPathKey(intValue: currentIndex)]
@@ -139,7 +139,7 @@ extension CodableTape {
             if T.self == Int128.self { return same(try integer(index) as Int128) }
             if T.self == UInt128.self { return same(try integer(index) as UInt128) }
         }
-        // Decode lists of scalars in one step. After a failure, decode them like other lists, which describes the failure.
+        // Decode lists of scalars in one step. If that fails, decode them like other lists, so that the error describes the failure.
         if T.self == [String].self, let list = try? value(index) as [String] { return same(list) }
         if T.self == [Int].self, let list = try? value(index) as [Int] { return same(list) }
         if T.self == [Double].self, let list = try? value(index) as [Double] { return same(list) }

@@ -5,28 +5,29 @@ import EndpointPlatform
 ///
 /// The tape copies the text, so that a decoder may outlive the call that created it.
 final class CodableTape {
-    /// A value. The values in an array or object follow it directly.
+    /// A value. If it is an array or object, the values in it follow it directly.
     struct Item {
         let start: Int
         let parent: Int
-        /// In an object, the offset of the key; in an array, the index.
+        /// The offset of the key in an object, or the index in an array.
         let key: Int
-        /// The hash and length of the key; 0 if the key contains escapes or non-ASCII characters.
+        /// The hash and length of the key, or 0 if the key contains escapes or non-ASCII characters.
         let name: UInt64
         /// The number of arrays and objects that enclose the value.
         let depth: Int32
         /// Whether an object has an index of its keys.
         var isIndexed: Bool = false
-        /// The index of the item after this one and its contents.
+        /// The index of the item that follows this one and its contents.
         var next: Int = 0
         /// The number of items or members in the value.
         var count: Int = 0
     }
 
     let items: UnsafeMutablePointer<Item>
-    // Exclusivity checks would take a twelfth of the time, and reading a value calls no user code that could request another one.
+    // Exclusivity checks would take a twelfth of the decoding time, and reading a value calls no user code that could request another
+    // value.
     @exclusivity(unchecked) private var reader: JSONReader
-    /// The members by key, for objects that are too large for a linear search, or that have keys that are repeated, escaped or not ASCII.
+    /// The members by key, for objects that are too large for a linear search or have repeated, escaped or non-ASCII keys.
     private var indexes: [Int: [String: Int]] = [:]
     /// The index of the member that will probably be requested next.
     @exclusivity(unchecked) private var expected = 0
@@ -48,7 +49,7 @@ final class CodableTape {
         reader.depth = depth
         reader.skipWhitespace()
         var items = JSONItems<Item>()
-        // malloc is slower for more than 1,032 bytes.
+        // malloc is slower for allocations of more than 1,032 bytes.
         items.grow(min(max(18, bytes.count / 16), 4_096))
         reader.readItems(&items, parent: -1)
         self.items = items.take()
@@ -64,12 +65,12 @@ final class CodableTape {
     ) throws -> T {
         let tape = try CodableTape(text, options, depth: depth)
         let value: T = try tape.decode(0)
-        // Report what lenient models dropped.
+        // Report the values that lenient models dropped.
         _ = tape.reader.error()
         return value
     }
 
-    /// A decoder of null, used in place of a missing value.
+    /// Returns a decoder for null, which is used in place of a missing value.
     func null(_ path: [any CodingKey]) throws -> CodableItem {
         let null: StaticString = "null"
         let text = UnsafeRawBufferPointer(start: null.utf8Start, count: null.utf8CodeUnitCount)
@@ -97,7 +98,7 @@ final class CodableTape {
         return outer + path.reversed()
     }
 
-    /// The key of a member.
+    /// Returns the key of a member.
     func key(_ index: Int) -> String {
         reader.position = items[index].key
         return String(from: &reader)
@@ -127,7 +128,7 @@ final class CodableTape {
         return member
     }
 
-    /// The first member with a key.
+    /// Returns the first member with the given key.
     func find(_ key: String, in object: Int) -> Int? {
         if items[object].isIndexed { return indexes[object]?[key] }
         return key.withBytes { (wanted: UnsafeRawBufferPointer) -> Int? in

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A node, as the encoder of an `Encodable` type. Creating one allocates nothing.
+/// A node, used as the encoder for an `Encodable` type. Creating one does not allocate memory.
 struct CodableNode: Encoder, SingleValueEncodingContainer {
     let nodes: CodableNodes
     let index: Int
@@ -25,7 +25,7 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
     /// Encodes integers of other widths. Their own `encode(to:)` calls this function.
     func encode<T: Encodable & FixedWidthInteger>(_ value: T) throws { try nodes.integer(value, index) }
 
-    /// Adds a value. If its encoding throws, nothing is added.
+    /// Adds a value. If encoding it throws an error, nothing is added.
     func add<T: Encodable>(_ value: T, _ key: String? = nil) throws {
         let node = nodes.begin(in: index, key: key)
         do {
@@ -44,7 +44,7 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
         return CodableNode(nodes: nodes, index: node)
     }
 
-    /// Adds a container that is filled later, or returns the one that the key already has.
+    /// Adds a container that is filled later, or returns the container that already exists for the key.
     func nested(_ key: String, _ kind: CodableNodes.Kind) -> CodableNode {
         let node = nodes.begin(in: index, key: key)
         if let old = nodes.member(like: node), nodes.all[old].kind == kind {
@@ -111,7 +111,7 @@ extension CodableNodes {
         if T.self == [String].self { return try set(same([String].self)) }
         if T.self == [Int].self { return try set(same([Int].self)) }
         if T.self == [Double].self { return try set(same([Double].self)) }
-        // Throw a recorded failure, so that recursion that is too deep ends.
+        // Throw a recorded failure, which stops recursion that is too deep.
         if let failure { throw EncodingError.invalidValue(value, failure) }
         try value.encode(to: CodableNode(nodes: self, index: index))
     }

@@ -1,10 +1,11 @@
 import EndpointPlatform
 
-/// How dates and times without an offset are decoded (`2024-05-06T07:08:09`, as some frameworks write them), and how dates and times are
-/// encoded.
+/// Options for decoding dates and times that have no offset, such as `2024-05-06T07:08:09`, which some frameworks write, and for encoding
+/// dates and times.
 ///
-/// When the offset of `zone` changes, some times without an offset do not exist, and others occur twice. They are decoded with the offset
-/// before the change: a skipped time becomes later by the length of the gap, and a time that occurs twice denotes its first occurrence.
+/// When the offset of `zone` changes, some times without an offset do not exist, and others occur twice. Both are decoded with the offset
+/// that applied before the change: a skipped time moves later by the length of the gap, and a time that occurs twice denotes its first
+/// occurrence.
 public struct DateOptions: Hashable, Sendable {
     /// The zone of encoded times, and whether their offset is included.
     public enum Style: Hashable, Sendable {
@@ -16,7 +17,7 @@ public struct DateOptions: Hashable, Sendable {
         case local
     }
 
-    /// The number of digits in the fraction of a second. Further digits are dropped.
+    /// The number of digits in the fraction of a second. Any further digits are dropped.
     public enum Fraction: Hashable, Sendable {
         /// Zero, three or six digits, as the date requires.
         case asNeeded
@@ -67,8 +68,8 @@ public struct DateOptions: Hashable, Sendable {
     /// Creates options with a zone given by a name from the IANA time zone database, such as `Europe/Berlin`, or by a fixed offset, such as
     /// `GMT+0200`.
     ///
-    /// On Linux, names require `import Foundation` or `import FoundationInternationalization` somewhere in the program. Code generated for
-    /// a config with a named zone contains that import. Dates that depend on an unknown zone cause an error that names it.
+    /// On Linux, zone names require `import Foundation` or `import FoundationInternationalization` somewhere in the program. Code generated
+    /// for a config with a named zone contains that import. Dates that depend on an unknown zone cause an error that names it.
     public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
         self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
         if let seconds = DateOptions.fixedOffset(zone) {
@@ -82,13 +83,13 @@ public struct DateOptions: Hashable, Sendable {
         "The time zone \(zone.printable(limit: 64)) is not known: import FoundationInternationalization, or correct its name"
     }
 
-    /// The offset in seconds for `GMT`, `GMT+0200` or `GMT-02:00`, or `nil` for other names.
+    /// Returns the offset in seconds for names such as `GMT`, `GMT+0200` or `GMT-02:00`, or `nil` for other names.
     private static func fixedOffset(_ zone: String) -> Int? {
         guard zone.hasPrefix("GMT") else { return nil }
         return zone.withBytes { (text: UnsafeRawBufferPointer) -> Int? in text.count == 3 ? 0 : RFC3339.offset(text, 3) }
     }
 
-    /// The offset in seconds east of UTC at a local time, which is given in seconds since 1970 as if it were UTC.
+    /// Returns the offset in seconds east of UTC at a local time, which is given in seconds since 1970 as if it were UTC.
     func offset(atLocal seconds: Int64) -> Int? {
         switch clock {
         case .fixed(let offset): return offset
@@ -104,7 +105,7 @@ public struct DateOptions: Hashable, Sendable {
         }
     }
 
-    /// The offset of encoded dates in seconds east of UTC, or `nil` if they are encoded in UTC, with `Z`.
+    /// Returns the offset to encode a date with, in seconds east of UTC, or `nil` if the date is encoded in UTC, with `Z`.
     func shift(_ date: Date) -> Int? {
         guard style != .utc else { return nil }
         let seconds: Int

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A date without a time or zone in the proleptic Gregorian calendar, with years from 0 to 9999 (RFC 3339, full-date).
+/// A date without a time or zone in the proleptic Gregorian calendar, in the years 0 to 9999 (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {
     public let year: Int
     /// The month, from 1 to 12.
@@ -39,13 +39,13 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         self.init(days: Int(days))
     }
 
-    /// Creates a date from the number of days since 1970-01-01. Returns nil outside the years 0 to 9999. The computation lets years begin
-    /// in March, so that the leap day is the last day.
+    /// Creates a date from the number of days since 1970-01-01. Returns nil outside the years 0 to 9999. The computation treats March as
+    /// the first month, so that the leap day is the last day of the year.
     ///
-    /// Each division is a single multiplication (Neri and Schneider, "Euclidean affine functions and their application to calendar
-    /// algorithms", 2023).
+    /// Each division is computed with a single multiplication (Neri and Schneider, "Euclidean affine functions and their application to
+    /// calendar algorithms", 2023).
     init?(days: Int) {
-        // Count from 400 years before March of year 0, so that nothing is negative.
+        // Count from 400 years before March of year 0, so that no number is negative.
         let shifted = days &+ 719_468 &+ 146_097
         guard shifted >= 0, shifted < 146_097 * 27 else { return nil }
         let quarters = UInt32(truncatingIfNeeded: shifted) &* 4 &+ 3
@@ -64,7 +64,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     /// The number of days since 1970-01-01.
     var days: Int { CalendarDate.days(year, month, day) }
 
-    /// The number of days from 1970-01-01 to a date in year 0 or later.
+    /// Returns the number of days from 1970-01-01 to a date in year 0 or later.
     @inline(__always)
     package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year + 399 : year + 400
@@ -99,13 +99,13 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
 
 /// A date and time as written in text.
 struct Timestamp {
-    /// The seconds from 1970 to the written time, as if it were UTC.
+    /// The seconds since 1970, computed as if the written time were in UTC.
     let seconds: Int64
     let microseconds: Int
     /// The seconds east of UTC, or `nil` if the text has no offset.
     let offset: Int?
 
-    /// The point in time, if the offset from UTC is this many seconds east.
+    /// Returns the point in time for an offset in seconds east of UTC.
     func date(offset: Int) -> Date {
         Date(timeIntervalSinceReferenceDate: Double(seconds - Int64(offset) - RFC3339.reference) + Double(microseconds) / 1e6)
     }
@@ -125,8 +125,8 @@ enum RFC3339 {
         return (time.offset ?? (options() ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }
     }
 
-    /// Parses text with `T`, `t` or a space between date and time; with or without seconds; with an offset with or without a colon or
-    /// minutes, or without an offset. A leap second becomes the following second. Digits beyond microseconds are rounded, as when encoding.
+    /// Parses a date and a time separated by `T`, `t` or a space. The seconds and the offset are optional, as are the minutes of the offset
+    /// and the colon before them. A leap second becomes the following second. Digits beyond microseconds are rounded, as when encoding.
     static func timestamp(_ text: UnsafeRawBufferPointer) -> Timestamp? {
         guard text.count >= 16, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
         guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon else { return nil }
@@ -154,7 +154,8 @@ enum RFC3339 {
         return offset(text, at).map { Timestamp(seconds: seconds, microseconds: microseconds, offset: $0) }
     }
 
-    /// Parses an offset that extends from a position to the end, in seconds east of UTC.
+    /// Parses the offset that extends from a position to the end of the text. Returns it in seconds east of UTC, or `nil` if it is
+    /// malformed.
     static func offset(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         if text[at] | 0x20 == 0x7A { return at + 1 == text.count ? 0 : nil }
         let hasColon = text.count == at + 6
@@ -166,7 +167,7 @@ enum RFC3339 {
         return (hours * 3_600 + minutes * 60) * (text[at] == ASCII.minus ? -1 : 1)
     }
 
-    /// The text of a date, or nil outside the years 0 to 9999.
+    /// Returns the text of a date, or nil outside the years 0 to 9999.
     static func text(_ date: Date, _ options: DateOptions? = nil) -> String? {
         let text = String(unsafeUninitializedCapacity: longest) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
             space.baseAddress.map { (start: UnsafeMutablePointer<UInt8>) -> Int in write(date, options, to: start) } ?? 0
@@ -183,7 +184,7 @@ enum RFC3339 {
         guard interval.magnitude < 1e12 else { return 0 }
         let floor: Double = interval.rounded(.down)
         let micros = Int(((interval - floor) * 1e6).rounded())
-        // Rounding can carry over into the seconds.
+        // Rounding can carry into the seconds.
         let seconds = Int64(floor) + reference + Int64(micros / 1_000_000 + (shift ?? 0))
         let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
         let time = Int(seconds - day * 86_400)
@@ -218,8 +219,8 @@ enum RFC3339 {
         return length + 6
     }
 
-    /// The text `07:08:09`, with its first character in the lowest byte. Computed from the digits 07008009 by adding ten to the zeros in
-    /// between, because `:` follows `9` in ASCII.
+    /// Returns text such as `07:08:09`, with its first character in the lowest byte. The text is computed from the digits 07008009 by
+    /// adding ten to the zeros between the numbers, because `:` follows `9` in ASCII.
     private static func clock(_ hours: Int, _ minutes: Int, _ seconds: Int) -> UInt64 {
         Digits.eight(UInt64(truncatingIfNeeded: (hours &* 1_000 &+ minutes) &* 1_000 &+ seconds)) &+ 0x0A_0000_0A_0000
     }
@@ -230,15 +231,15 @@ enum Digits {
     /// The maximum number of bytes that `write` needs.
     static let longest: Int = 24
 
-    /// The value of two characters, or `nil` unless both are digits. The caller has checked the length.
+    /// Returns the value of two characters, or `nil` unless both are digits. The caller has checked the length.
     static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         let tens = text[at] &- ASCII.zero
         let ones = text[at + 1] &- ASCII.zero
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
-    /// The eight digits of a number below 100,000,000 as characters, the first in the lowest byte. Halves, pairs and digits are computed in
-    /// parallel.
+    /// Returns the eight digits of a number below 100,000,000 as characters, with the first one in the lowest byte. Halves, pairs and
+    /// digits are computed in parallel.
     @inline(__always)
     static func eight(_ value: UInt64) -> UInt64 {
         let high = value / 10_000

@@ -1,5 +1,5 @@
 /// Durations as text (ISO 8601, as in RFC 3339, appendix A): `P1DT2H30M`, `PT0.5S`, `-P3W`. Years and months are not allowed, because their
-/// length varies.
+/// lengths vary.
 extension Duration: JSONDecodable, JSONEncodable, ParameterValue {
     public init(from reader: inout JSONReader) {
         self = reader.formatted("Expected a duration without years and months, as in PT1H30M (RFC 3339)", Duration.zero) {
@@ -10,7 +10,7 @@ extension Duration: JSONDecodable, JSONEncodable, ParameterValue {
     public func write(to writer: inout JSONWriter) { writer.write(iso8601) }
     public var parameterText: String? { iso8601 }
 
-    /// Parses seconds with a fraction down to attoseconds. A day has 24 hours.
+    /// Parses a duration. Seconds can have a fraction with a precision of up to one attosecond, and a day has 24 hours.
     private init?(iso8601 text: UnsafeRawBufferPointer) {
         var rest = text[...]
         let isNegative = rest.first == ASCII.minus
@@ -45,7 +45,7 @@ extension Duration: JSONDecodable, JSONEncodable, ParameterValue {
         self.init(secondsComponent: sign * seconds, attosecondsComponent: sign * attoseconds)
     }
 
-    /// The number of seconds in a unit, and its place in the order of units.
+    /// Returns the number of seconds in a unit and the unit's position in the order of units.
     private static func unit(_ letter: UInt8, _ isTime: Bool) -> (Int64, Int)? {
         switch (letter, isTime) {
         case (UInt8(ascii: "W"), false): (604_800, 1)
@@ -57,7 +57,7 @@ extension Duration: JSONDecodable, JSONEncodable, ParameterValue {
         }
     }
 
-    /// The text, such as `P1DT2H30M0.5S`, without the parts that are zero, or `PT0S`.
+    /// The text, such as `P1DT2H30M0.5S`. Parts that are zero are omitted. If all are zero, the text is `PT0S`.
     private var iso8601: String {
         let (signed, fraction) = components
         let seconds = signed.magnitude

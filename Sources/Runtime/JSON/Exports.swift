@@ -1,2 +1,2 @@
-// Public declarations conform to protocols of this module.
+// Re-exported because public declarations conform to protocols from this module.
 @_exported import EndpointBasics

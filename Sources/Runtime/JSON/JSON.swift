@@ -3,17 +3,18 @@ import EndpointPlatform
 /// Limits and options for decoding and encoding.
 public struct JSONOptions: Sendable {
     /// The maximum nesting depth of objects and arrays of typed values. Each level uses stack space, and secondary threads on Darwin have
-    /// 512 KB.
+    /// only 512 KB of it.
     public var maximumDepth: Int = 64
     /// The maximum nesting depth of skipped and untyped (`JSONValue`) parts. Each level uses stack space, but less than a level of typed
     /// values.
     public var maximumUntypedDepth: Int = 256
     /// Whether arrays and dictionaries outside models drop elements that cannot be decoded. Models have their own setting.
     public var isLenient: Bool = false
-    /// Whether arrays and dictionaries outside models decode null as empty, as lenient ones do. Models have their own setting.
+    /// Whether arrays and dictionaries outside models decode null as empty, which lenient arrays and dictionaries always do. Models have
+    /// their own setting.
     public var readsNullAsEmpty: Bool = false
-    /// Called for each value that was dropped, and for each null that a lenient model decoded as an empty array or dictionary, after the
-    /// whole text was read.
+    /// A closure that is called after the whole text has been read: once for each value that was dropped, and once for each null that
+    /// lenient decoding turned into an empty array or dictionary.
     public var onDroppedValue: (@Sendable (JSONError) -> Void)?
     /// How dates and times without an offset are decoded, and how dates and times are encoded. If `nil`, the API's config applies, or UTC
     /// if there is no API.
@@ -23,11 +24,11 @@ public struct JSONOptions: Sendable {
     }
     private(set) var storedDates: StoredDates?
 
-    /// Creates options with default values, except for dates.
+    /// Creates options with the given date options and default values for everything else.
     public init(dates: DateOptions? = nil) { storedDates = dates.map(StoredDates.init) }
 }
 
-/// Dates are behind a reference, because each call copies its options, and an enum is slower to copy.
+/// Stores date options behind a reference, because each call copies its options, and an enum is slower to copy.
 final class StoredDates: Sendable {
     let options: DateOptions
 
@@ -38,7 +39,7 @@ final class StoredDates: Sendable {
 ///
 /// If a key is repeated in an object, the first value is used.
 public enum JSON {
-    /// Decodes bytes, which must not change until the call returns.
+    /// Decodes bytes. They must not change until the call returns.
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from text: some ContiguousBytes, options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
@@ -50,7 +51,7 @@ public enum JSON {
         return value
     }
 
-    /// Encodes a value. Throws an error for values that JSON cannot represent, and if the nesting exceeds the limit.
+    /// Encodes a value. Throws an error if JSON cannot represent the value or if the nesting exceeds the limit.
     public static func encode<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> Data {
         try written(value, options) { writer in writer.data() }
     }
@@ -81,7 +82,7 @@ public enum JSON {
         return text
     }
 
-    /// The value, or a placeholder and an error.
+    /// Returns the value. If decoding fails, returns a placeholder and sets `error`.
     private static func read<T: JSONDecodable>(
         _ bytes: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>, _ error: inout JSONError?
     ) -> T {
@@ -170,8 +171,8 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
 
 /// A boxed value, which keeps models small and lets them contain themselves.
 public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
-    // An indirect case is initialized in place, even in debug builds. A class would first need the value on the stack: one copy of a wide
-    // model for each level of nesting.
+    // An indirect case is initialized in place, even in debug builds. A class would first need the value on the stack, which would take one
+    // copy of a wide model for each level of nesting.
     private indirect enum Storage: Sendable {
         case boxed(Value)
     }
@@ -205,15 +206,15 @@ extension Boxed: JSONEncodable where Value: JSONEncodable {
 }
 
 extension Optional where Wrapped: Sendable {
-    /// The boxed value.
+    /// Returns the boxed value.
     public func boxed() -> Boxed<Wrapped>? { map { (value: Wrapped) -> Boxed<Wrapped> in Boxed(value) } }
 }
 
-/// A change to a property that can be absent and can be null: leave it unchanged, set it to null, or set it to a value.
+/// A change to a property that can be absent or null: leave it unchanged, set it to null, or set it to a value.
 public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     /// The key is not sent.
     case keep
-    /// The key is sent with null.
+    /// The key is sent with the value null.
     case clear
     // The case is indirect so that a model can contain a change to a value of its own type.
     indirect case set(Value)
@@ -247,10 +248,10 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
 
 /// Equality and hashing of a model's members, for generated `areEqual` and `hash(into:)`.
 ///
-/// These functions are deliberately not inlined. Comparing optionals and strings inline in each model takes a third of the model's compile
-/// time. This also applies to release builds, where the optimizer would copy short functions into other modules: without inlining, the
-/// models of a large API take 7 % less CPU and 5 % less memory to compile, while comparing a model of eight properties takes 45 ns instead
-/// of 35.
+/// These functions are deliberately not inlined. Comparing optionals and strings inline in each model accounts for a third of the model's
+/// compile time. This also applies to release builds, where the optimizer would copy short functions into other modules. Without inlining,
+/// the models of a large API take 7% less CPU time and 5% less memory to compile, while comparing a model of eight properties takes 45 ns
+/// instead of 35.
 public enum Memberwise {
     @inline(never)
     public static func equal(_ left: String, _ right: String) -> Bool { left == right }

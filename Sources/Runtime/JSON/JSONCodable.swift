@@ -1,7 +1,7 @@
 import EndpointPlatform
 
-// Models are Codable through any Decoder and Encoder in the same way: as a JSONValue, which the model's own code decodes or encodes. Key
-// and date strategies do not apply to models, which use the keys in the document.
+// Models are decoded and encoded in the same way with every Decoder and Encoder: as a JSONValue, which the model's own code decodes or
+// encodes. Key and date strategies do not apply to models, which use the keys in the document.
 
 extension JSONModel {
     public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
@@ -16,7 +16,7 @@ extension JSONEncodableModel {
     public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
 }
 
-/// Decodes a model with any Decoder. Errors are `DecodingError`s with the whole path.
+/// Decodes a model with any Decoder. Errors are `DecodingError`s with the full path.
 func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
     if let item = decoder as? CodableItem { return try item.tape.value(item.index) }
     let value = try JSONValue(from: decoder)
@@ -27,7 +27,7 @@ func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
     }
 }
 
-/// Encodes a model with any Encoder. Errors are `EncodingError`s with the whole path.
+/// Encodes a model with any Encoder. Errors are `EncodingError`s with the full path.
 func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
     if let node = encoder as? CodableNode { return try node.nodes.set(node.index, model) }
     let value: JSONValue
@@ -92,7 +92,8 @@ extension JSONNumber: Codable {
         try encode(&container)
     }
 
-    /// Encodes the number as a type that keeps every digit: an integer, otherwise a double if its text is the same, otherwise a decimal.
+    /// Encodes the number as an integer, a double or a decimal, using the first of these types that preserves every digit. If none of them
+    /// does, encodes it as a double.
     fileprivate func encode(_ container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }
@@ -112,7 +113,7 @@ extension JSONNumber: Codable {
         } else {
             let double = try? container.decode(Double.self)
             let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
-            // A decimal has more digits but a smaller range. Outside that range, it would be a different number.
+            // A decimal has more digits but a smaller range than a double. Outside that range, it would be a different number.
             let isSame = decimal != nil && (double == nil || decimal?.double == double)
             guard let number = isSame ? decimal : double.flatMap({ JSONNumber($0) }) else { return nil }
             self = number
@@ -120,7 +121,7 @@ extension JSONNumber: Codable {
     }
 }
 
-/// A value of a user-defined Codable type inside a model (the config's `types`).
+/// A value of a user-defined Codable type in a model (see `types` in the config).
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
 
@@ -155,7 +156,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
 }
 
 extension Foreign: ParameterValue {
-    /// The text that the value encodes to, or `nil` if it is not a string, number or boolean.
+    /// The text that the value is encoded as, or `nil` if it is not encoded as a string, number or boolean.
     public var parameterText: String? { (try? JSONValue(encoding: self))?.leaf }
 }
 

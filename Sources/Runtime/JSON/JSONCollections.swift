@@ -1,4 +1,4 @@
-// Values that are decoded through a protocol: models, arrays, dictionaries.
+// Decodes values through a protocol: models, arrays and dictionaries.
 
 extension JSONReader {
     public mutating func value<T: JSONDecodable>(_ index: Int) -> T { required(index) }
@@ -8,7 +8,7 @@ extension JSONReader {
     public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
     public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? { valueIfPresent(index) }
 
-    /// Distinguishes an absent key, null and a value.
+    /// Decodes a value, distinguishing an absent key from null.
     public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
         guard locate(index) else { return .keep }
         if readNull() { return .clear }
@@ -44,19 +44,19 @@ extension JSONReader {
     // MARK: At the cursor
 
     mutating func readList<T: JSONDecodable>() -> [T] {
-        // The compiler emits one body for all types. Types that fill long arrays get their own loop.
+        // The compiler emits one body for all types. Types that are common in long arrays have their own loops.
         if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
         if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
         if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }
         return readItems()
     }
 
-    // Not inlined: otherwise, the compiler would hoist its lookup of type metadata above the loops for scalars.
+    // Not inlining this method keeps the compiler from hoisting its lookup of type metadata above the loops for scalars.
     @inline(never)
     private mutating func readItems<T: JSONDecodable>() -> [T] {
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
-        // Elements are made in place: a generic append would look up type metadata and copy each of them.
+        // Elements are created in place, because a generic append would look up type metadata and copy each element.
         var items = JSONItems<T>()
         while nextItem(start) {
             let mark = mark()
@@ -74,7 +74,7 @@ extension JSONReader {
         return items.array()
     }
 
-    /// Whether the element must be read again.
+    /// Discards the element and returns true if it must be read again.
     private mutating func undo<T>(_ item: UnsafeMutablePointer<T>, _ mark: Mark) -> Bool {
         guard rewind(mark) else { return false }
         item.deinitialize(count: 1)
@@ -113,8 +113,8 @@ extension JSONReader {
         return map
     }
 
-    /// Decodes an element of an array or dictionary. It is read again if its keys are in a different order. Returns `nil` if decoding
-    /// fails.
+    /// Decodes an element of an array or dictionary. Reads the element again if its keys are not in the expected order. Returns `nil` if
+    /// decoding fails.
     private mutating func readItem<T: JSONDecodable>() -> T? {
         let mark = mark()
         var item = T(from: &self)
@@ -139,13 +139,13 @@ extension JSONReader {
     }
 }
 
-/// A growing array of values that are made in place.
+/// A growing array of values that are created in place.
 struct JSONItems<T>: ~Copyable {
     private(set) var space: UnsafeMutablePointer<T>?
     private var capacity: Int = 0
     var count: Int = 0
 
-    /// The place for the element at `count`.
+    /// Returns the address for the element at index `count`, growing the array if necessary.
     @inline(__always)
     mutating func next() -> UnsafeMutablePointer<T> {
         if let space, count < capacity { return space + count }

@@ -48,7 +48,7 @@ extension JSONReader {
         }
     }
 
-    /// The exponent after an `e`, with at most four digits.
+    /// Reads the exponent after an `e`. Returns `nil` if it has no digits or more than four.
     private func power(_ offset: inout Int) -> Int? {
         offset &+= 1
         let isNegative = byte(offset) == ASCII.minus
@@ -61,10 +61,10 @@ extension JSONReader {
     }
 }
 
-/// Finds the nearest double, by exact arithmetic if 53 bits are enough (Clinger 1990), otherwise by multiplication with a 128-bit power of
-/// five (Eisel and Lemire, "Number Parsing at a Gigabyte per Second", 2021).
+/// Finds the nearest double, by exact arithmetic if 53 bits are enough (Clinger 1990), and otherwise by multiplication with a 128-bit power
+/// of five (Eisel and Lemire, "Number Parsing at a Gigabyte per Second", 2021).
 enum JSONDouble {
-    /// The value of eight ASCII characters, or `nil` unless all are digits.
+    /// Returns the value of eight ASCII characters, or `nil` unless all of them are digits.
     @inline(__always)
     static func eightDigits(_ loaded: UInt64) -> UInt64? {
         let word = UInt64(littleEndian: loaded)
@@ -81,7 +81,7 @@ enum JSONDouble {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
     ]
 
-    /// The double nearest to value · 10^exponent, or `nil` if it cannot be determined here.
+    /// Returns the double nearest to value · 10^exponent, or `nil` if it cannot be determined here.
     static func nearest(_ value: UInt64, _ exponent: Int) -> Double? {
         if value == 0 { return 0 }
         if value <= 1 << 53, exponent >= -22, exponent <= 22 {
@@ -126,12 +126,12 @@ enum JSONDouble {
     /// The maximum number of bytes that `write` needs.
     static let longest: Int = 48
 
-    /// Whether the number is written with only digits and a point.
+    /// Returns whether `write`, which uses no exponents, supports the number.
     static func isPlain(_ value: Double) -> Bool {
         value.magnitude < 1e15 && (value.magnitude >= 1e-4 || (value == 0 && value.sign == .plus))
     }
 
-    /// Writes a plain number (a whole number without a fraction), and returns the length of the text.
+    /// Writes a plain number (see `isPlain`) and returns the length of the text.
     static func write(_ value: Double, to space: UnsafeMutableRawPointer) -> Int {
         let whole = UInt64(value.magnitude)
         var length = 0
@@ -144,7 +144,8 @@ enum JSONDouble {
         space.storeBytes(of: ASCII.dot, toByteOffset: length, as: UInt8.self)
         length &+= 1
 
-        // The fraction is padded to 16 digits. Fractions of 17 to 20 digits begin with zeros and one digit.
+        // The fraction is padded to 16 digits. If it has 17 to 20 digits, the digits before the last 16 are zeros followed by one digit,
+        // and are written first.
         var (rest, places) = shortest(value.magnitude)
         if places > 16 {
             let first = rest / 10_000_000_000_000_000
@@ -163,21 +164,21 @@ enum JSONDouble {
         return length &+ 16 &- (zeros < 8 ? zeros : 8 &+ (texts.0 ^ Digits.zeros).leadingZeroBitCount >> 3)
     }
 
-    /// The shortest digits that parse as the same number, and the number of digits after the point, for numbers from 1e-4 to 1e15 with a
-    /// fraction. Of several candidates, the nearest is used (Giulietti, "The Schubfach way to render doubles", 2020). The required powers
-    /// of ten, up to 10^20, are exact in 64 bits, so no error needs to be tracked.
+    /// Returns the shortest digits that parse as the same number, and the number of digits after the point, for numbers from 1e-4 to 1e15
+    /// with a fraction. If there is more than one candidate, the nearest is used (Giulietti, "The Schubfach way to render doubles", 2020).
+    /// The required powers of ten, up to 10^20, are exact in 64 bits, so no error needs to be tracked.
     private static func shortest(_ value: Double) -> (digits: UInt64, places: Int) {
         let significand = value.significandBitPattern | 1 << 52
         let exponent = Int(value.exponentBitPattern) &- 1075
         // The lower neighbor of a power of two is half as far away as the upper one.
         let isPower = value.significandBitPattern == 0
-        // These are ⌊log10⌋ of the distance to the neighbors, and ⌊log2⌋ of the power of ten.
+        // The following values are ⌊log10⌋ of the distance to the neighbors, and ⌊log2⌋ of the power of ten.
         let places = 0 &- (exponent &* 1_262_611 &- (isPower ? 524_031 : 0)) >> 22
         let shift = UInt64(truncatingIfNeeded: exponent &+ (places &* 1_741_647) >> 19 &+ 1)
         let power = PowersOfFive.table[(PowersOfFive.limit &+ places) &* 2]
 
-        // The number and the bounds of the interval that rounds to it, times four. An even significand includes the bounds. The last bit is
-        // sticky.
+        // The following values are the number and the bounds of the interval that rounds to it, multiplied by four. If the significand is
+        // even, the interval includes its bounds. The last bit is sticky.
         let odd = significand & 1
         let low = scaled((significand &* 4 &- (isPower ? 1 : 2)) &<< shift, power) &+ odd
         let middle = scaled((significand &* 4) &<< shift, power)
@@ -205,13 +206,13 @@ enum JSONDouble {
 /// 5^n for −55 ≤ n ≤ 55 in 128 bits, with the highest bit set. Numbers beyond that range are rare and take the slow path.
 enum PowersOfFive {
     static let limit: Int = 55
-    /// The upper and the lower word of each power. Positive powers are exact; negative powers are rounded down.
+    /// The upper and the lower word of each power. Positive powers are exact, and negative powers are rounded down.
     static let table: [UInt64] = makeTable()
 
     private static func makeTable() -> [UInt64] {
         var table = [UInt64](repeating: 0, count: (2 * limit + 1) * 2)
-        // Start with 5^55 · 2^256, the highest word first. Each smaller power is a fifth of it. The rounding error stays below the words
-        // that are used.
+        // Start with 5^55 · 2^256, the highest word first. Each following power is a fifth of the one before. The rounding error does not
+        // reach the words that are used.
         var words: [UInt64] = [0xD0CF_4B50_CFE2_0765, 0xFFF4_B4E3_F741_CF6D, 0, 0, 0, 0]
         for power in stride(from: table.count - 2, through: 0, by: -2) {
             let first = words[0] != 0 ? 0 : words[1] != 0 ? 1 : words[2] != 0 ? 2 : 3

@@ -1,7 +1,7 @@
-// Enumerations are tables: generated code is only a list of cases. An open enumeration keeps values that the document does not list; a
-// closed one fails for them. The generated types declare the two Codable witnesses themselves, which call `init(decoding:)` and
-// `encode(into:)`. For RawRepresentable types, the compiler would prefer its own witnesses to those of a protocol, and their wire format
-// can differ.
+// Enumerations are based on tables, so the generated code only lists the cases. An open enumeration keeps values that the document does not
+// list. A closed one fails to decode them. The generated types themselves declare the two Codable witnesses, which call `init(decoding:)`
+// and `encode(into:)`. Otherwise, the compiler would prefer its own witnesses for RawRepresentable types to those of a protocol, and their
+// wire format can differ.
 
 /// The code shared by all enumerations.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
@@ -34,7 +34,7 @@ extension JSONEnumeration {
 public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue == String {
     /// The known values, in the document's order.
     static var known: JSONKeys { get }
-    /// Creates the case at an index of `known` or, for any other number, the case that keeps the text.
+    /// Creates the case for an index in `known` or, for any other number, the case that keeps the text.
     init(known index: Int, _ text: @autoclosure () -> String)
 }
 
@@ -53,7 +53,7 @@ extension JSONStringEnum {
 public protocol JSONClosedStringEnum: JSONEnumeration, ParameterValue where RawValue == String {
     /// The values, in the document's order. There is at least one.
     static var known: JSONKeys { get }
-    /// Creates the case at an index of `known` or, for any other number, the first case.
+    /// Creates the case for an index in `known` or, for any other number, the first case.
     init(known index: Int)
 }
 
@@ -78,7 +78,7 @@ extension JSONClosedStringEnum {
 public protocol JSONOpenEnum: JSONEnumeration {
     /// The known values, in the document's order.
     static var known: [RawValue] { get }
-    /// Creates the case at an index of `known` or, for any other number, the case that keeps the value.
+    /// Creates the case for an index in `known` or, for any other number, the case that keeps the value.
     init(known index: Int, _ value: RawValue)
 }
 
@@ -100,7 +100,7 @@ extension JSONOpenEnum {
 public protocol JSONClosedEnum: JSONEnumeration {
     /// The values, in the document's order. There is at least one.
     static var known: [RawValue] { get }
-    /// Creates the case at an index of `known` or, for any other number, the first case.
+    /// Creates the case for an index in `known` or, for any other number, the first case.
     init(known index: Int)
 }
 

@@ -9,7 +9,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         case syntax
         /// The value does not have the expected type.
         case typeMismatch
-        /// A required key is missing in an object.
+        /// A required key is missing from an object.
         case missingKey(String)
         /// The value is null, but null is not allowed.
         case missingValue
@@ -17,18 +17,18 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         case invalidValue
         /// Objects and arrays are nested deeper than the limit.
         case tooDeep
-        /// JSON cannot represent the value (NaN, an infinity, a date after the year 9999).
+        /// JSON cannot represent the value, such as NaN, an infinity, or a date after the year 9999.
         case notEncodable
     }
 
     public let reason: Reason
     /// A human-readable message.
     public let message: String
-    /// The keys and indexes that lead to the value, starting with the outermost. If a key is missing, it is the last element.
+    /// The keys and indexes that lead to the value, starting with the outermost. If a key is missing, that key is the last element.
     public let codingPath: [any CodingKey]
     /// The offset in bytes from the start of the text, if text was decoded.
     public let offset: Int?
-    /// The error thrown by a user-defined Codable type.
+    /// The error that a user-defined Codable type threw, if any.
     public let underlying: (any Error)?
 
     public init(
@@ -42,21 +42,21 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
-    /// The same error for a value that is an element of an array.
+    /// Returns the error with an array index added to the front of its path.
     package func under(index: Int) -> JSONError { with(codingPath: [JSONPathKey(intValue: index)] + codingPath) }
 
     package func with(codingPath: [any CodingKey]) -> JSONError {
         JSONError(reason: reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying)
     }
 
-    /// The description, which `localizedDescription` returns.
+    /// The description, which `localizedDescription` also returns.
     public var errorDescription: String? { description }
 
-    /// The coding path as text, such as `posts[3].headline`; empty for the root value. Keys from the server are escaped and truncated, so that
-    /// they cannot break a log line.
+    /// The coding path as text, such as `posts[3].headline`. It is empty for the root value. Keys from the server are escaped and truncated
+    /// so that they cannot break a log line.
     public var codingPathText: String { JSONError.text(codingPath) }
 
-    /// A coding path as text.
+    /// Returns a coding path as text.
     package static func text(_ codingPath: [any CodingKey]) -> String {
         var text = ""
         for key in codingPath {
@@ -101,7 +101,8 @@ package struct JSONPathKey: CodingKey {
 
 /// Finds the path to an offset by traversing the text from its start.
 ///
-/// The text before the offset was already read, so it is assumed to be valid. If offsets increase, the text is traversed only once.
+/// The text before the offset has already been read, so it is assumed to be valid. If offsets are located in increasing order, the text is
+/// traversed only once.
 struct JSONPathFinder: ~Copyable {
     private struct Level {
         let isObject: Bool

@@ -11,7 +11,7 @@ extension JSONReader {
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
     }
 
-    /// If keys were out of order since the mark, moves back to it and returns true. The value must then be read once more.
+    /// If keys have been out of order since the mark, moves back to the mark and returns true. The value must then be read once more.
     mutating func rewind(_ mark: Mark) -> Bool {
         guard isOutOfOrder else { return false }
         restore(mark)
@@ -19,7 +19,7 @@ extension JSONReader {
         return true
     }
 
-    /// In a lenient object, notes the failure and skips the value at the mark.
+    /// In a lenient object, records the failure and skips the value at the mark.
     mutating func forgive(_ mark: Mark) -> Bool {
         guard failed, object.isLenient, let failure, !isOutOfOrder else { return false }
         restore(mark)
@@ -28,7 +28,7 @@ extension JSONReader {
         return !failed
     }
 
-    /// Decodes null as an empty array or dictionary, if configured. A lenient object reports it, because the server violated its
+    /// Decodes null as an empty array or dictionary, if configured. A lenient object reports the null, because the server violated the API
     /// description.
     mutating func takeNullAsEmpty(_ expected: String) -> Bool {
         guard object.readsNullAsEmpty, !failed else { return false }
@@ -79,13 +79,13 @@ extension JSONReader {
         fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
     }
 
-    /// Checks that only white space follows the value.
+    /// Checks that only whitespace follows the value.
     mutating func finish() {
         skipWhitespace()
         if !failed, position != count { fail(.syntax, "Unexpected text after the value", position) }
     }
 
-    /// The failure with its path. Also reports what was dropped.
+    /// Returns the failure with its path. If there is no failure, reports the dropped values and returns `nil`.
     ///
     /// - Parameter start: The offset at which the outermost value of the path begins.
     func error(from start: Int = 0) -> JSONError? {

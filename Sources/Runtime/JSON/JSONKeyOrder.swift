@@ -33,7 +33,7 @@ extension JSONReader {
                 outOfOrder()
                 return false
             }
-            // This is a second value for a key that was already read.
+            // This is a second value for a key that has already been read.
             object.pending = -1
             skipValue()
             if failed { return false }
@@ -47,8 +47,8 @@ extension JSONReader {
         return false
     }
 
-    /// Moves past members with unknown keys and past the next known key, to its value. Returns the index of that key in the table, or nil
-    /// at the closing brace and after a failure.
+    /// Skips members with unknown keys and moves to the value of the next known key. Returns the index of that key in the table, or nil at
+    /// the closing brace or after a failure.
     private mutating func nextMember() -> Int? {
         while true {
             guard let key = nextKey() else { return nil }
@@ -58,7 +58,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves past the next key. Returns its index, −1 for an unknown key, or nil at the closing brace and after a failure.
+    /// Moves past the next key. Returns its index, −1 for an unknown key, or nil at the closing brace or after a failure.
     mutating func nextKey() -> Int? {
         guard nextName(object.start) else { return nil }
         guard let name = text(), let start = name.baseAddress else { return nil }
@@ -67,7 +67,7 @@ extension JSONReader {
         return failed ? nil : key
     }
 
-    /// Moves to the opening quote of the next key of the object that begins at `start`. Returns false at the closing brace and after a
+    /// Moves to the opening quote of the next key of the object that begins at `start`. Returns false at the closing brace or after a
     /// failure.
     mutating func nextName(_ start: Int) -> Bool {
         guard next(start, ASCII.closeBrace, "Expected , or } after the member") else { return false }
@@ -76,10 +76,10 @@ extension JSONReader {
         return false
     }
 
-    /// Moves to the next element of the array that begins at `start`. Returns false at the closing bracket and after a failure.
+    /// Moves to the next element of the array that begins at `start`. Returns false at the closing bracket or after a failure.
     mutating func nextItem(_ start: Int) -> Bool { next(start, ASCII.closeBracket, "Expected , or ] after the item") }
 
-    /// Moves to the next member or element of the container that begins at `start`. Returns false at the closing bracket and after a
+    /// Moves to the next member or element of the container that begins at `start`. Returns false at the closing bracket or after a
     /// failure.
     @inline(__always)
     private mutating func next(_ start: Int, _ close: UInt8, _ message: String) -> Bool {

@@ -4,7 +4,7 @@ import EndpointPlatform
 ///
 /// A table lives as long as the program. Create one per type, as a `static let`.
 public struct JSONKeys: @unchecked Sendable {
-    // The table is never freed and never changes after init, so the reader can use it without counting references.
+    // The table is never freed and never changes after init, so the reader can use it without reference counting.
     let table: UnsafePointer<KeyTable>
 
     static let none = JSONKeys("")
@@ -13,7 +13,7 @@ public struct JSONKeys: @unchecked Sendable {
 
     /// Creates a table from names that are separated by newlines. An empty string contains no names.
     public init(_ names: StaticString) {
-        // Split at scalars, because "\r\n" is a single `Character`.
+        // Split by Unicode scalar, because "\r\n" is a single `Character`.
         let separator: Unicode.Scalar = "\n"
         let lines = names.description.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
         self.init(names.utf8CodeUnitCount == 0 ? [] : lines.map { (line: Substring.UnicodeScalarView) -> String in String(line) })
@@ -29,14 +29,14 @@ public struct JSONKeys: @unchecked Sendable {
     /// The number of names.
     public var count: Int { table.pointee.count }
 
-    /// The name at an index; empty if the index does not exist.
+    /// Returns the name at an index, or an empty string if the index does not exist.
     public func name(_ index: Int) -> String {
         guard let entry = table.pointee.entry(index) else { return "" }
         let start = table.pointee.bytes + Int(entry.nameOffset)
         return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(entry.nameLength)), as: UTF8.self)
     }
 
-    /// The index of a name, or −1 if it is not in the table.
+    /// Returns the index of a name, or −1 if it is not in the table.
     public func index(of name: String) -> Int { name.withBytes { (text: UnsafeRawBufferPointer) -> Int in index(of: text) } }
 
     func index(of text: UnsafeRawBufferPointer) -> Int {
@@ -71,7 +71,7 @@ struct KeyTable {
         var storage: [UInt8] = []
         var entries: [KeyEntry] = []
         for name in names {
-            // The writer also copies the comma unless the key is the first.
+            // The writer also copies the comma unless the key is the first one.
             storage += [0, 0, 0, 0, 0, 0, 0, ASCII.comma]
             let offset = storage.count
             storage += JSONWriter.with(JSONOptions()) { writer in
@@ -121,10 +121,10 @@ struct KeyTable {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil
     }
 
-    /// The index of the name in these bytes, or −1 if it is not in the table.
+    /// Returns the index of the name in these bytes, or −1 if it is not in the table.
     func index(of name: UnsafeRawPointer, _ length: Int) -> Int {
         var slot = Int(truncatingIfNeeded: KeyTable.hash(name, length)) & slotMask
-        // At most half of the slots are taken, so the search terminates.
+        // At most half of the slots are occupied, so the search terminates.
         while true {
             let index = Int(slots[slot])
             if index < 0 { return -1 }
@@ -143,7 +143,7 @@ struct KeyTable {
             hash ^= hash >> 32
             at &+= 8
         }
-        // The last eight bytes overlap the word before them.
+        // The last eight bytes can overlap the word before them.
         let last = length >= 8 ? name.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self) : TextWord.short(name, length)
         hash = (hash ^ last) &* factor
         return hash ^ (hash >> 32)

@@ -2,8 +2,8 @@ import EndpointPlatform
 
 // The functions that models call to decode the value of a key, which is given by its index in the model's table.
 
-/// A required key that is absent or null is a failure (for `json`, null is a value). The functions for optional keys return `nil` in both
-/// cases.
+/// Decoding fails if a required key is absent or null, except that `json` accepts null as a value. The functions for optional keys return
+/// `nil` in both cases.
 extension JSONReader {
     @inline(__always)
     mutating func required<T: JSONDecodable>(_ index: Int) -> T {
@@ -51,7 +51,7 @@ extension JSONReader {
     public mutating func jsonIfPresent(_ index: Int) -> JSONValue? { optional(index) }
 }
 
-/// If the value is nil, the key is left out or, after `require`, null is written.
+/// If the value is nil, the key is omitted or, after `require`, written with the value null.
 extension JSONWriter {
     @inline(__always)
     private mutating func member<T: JSONEncodable>(_ index: Int, _ value: T?) {
@@ -82,7 +82,7 @@ extension JSONWriter {
     public mutating func data(_ index: Int, _ value: Data?) { member(index, value) }
     public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
     public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
-    // This does not call `member`, which would look up the metadata of an optional, and build a list's conformance at run time.
+    // This does not call `member`, which would look up the metadata of an optional and build a list's conformance at run time.
     public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Boxed<T>?) { present(index, box) { $0.write(to: &$1) } }
     public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) { present(index, list) { $1.write($0) } }
     public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) { present(index, map) { $1.write($0) } }

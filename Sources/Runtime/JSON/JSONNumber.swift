@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A JSON number with all its digits. Equality is numeric: 1, 1.0 and 1e0 are equal.
+/// A JSON number that keeps all its digits. Equality is numeric: 1, 1.0 and 1e0 are equal.
 public struct JSONNumber: Sendable, CustomStringConvertible {
     /// The number as written in JSON.
     public let text: String
@@ -33,9 +33,9 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     }
 
     public var description: String { text }
-    /// The value, if it is an integer that fits.
+    /// The value as an `Int64`, or `nil` if it is not an integer or does not fit.
     public var int64: Int64? { digits.flatMap { Int64($0) } }
-    /// The value, if it is an integer that fits.
+    /// The value as a `UInt64`, or `nil` if it is not an integer or does not fit.
     public var uint64: UInt64? { digits.flatMap { UInt64($0) } }
     private var digits: String? { JSONDigits(text)?.integer }
 
@@ -44,7 +44,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         guard T.bitWidth <= 64 else { return digits.flatMap { T($0) } }
         return int64.flatMap { T(exactly: $0) } ?? uint64.flatMap { T(exactly: $0) }
     }
-    /// The value, if it is an integer that fits.
+    /// The value as an `Int`, or `nil` if it is not an integer or does not fit.
     public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
 
     /// The nearest double, or `nil` if the number is too large.
@@ -77,11 +77,11 @@ extension JSONNumber: Hashable {
 /// The parts of a JSON number, without rounding: sign, significant digits, and power of ten.
 private struct JSONDigits: Hashable {
     var isNegative: Bool
-    /// The digits without leading and trailing zeros; empty for zero.
+    /// The digits without leading and trailing zeros. The array is empty for zero.
     var digits: [UInt8] = []
     var exponent: Int = 0
 
-    /// Parses a valid JSON number. Returns `nil` if the exponent itself does not fit.
+    /// Parses a valid JSON number. Returns `nil` if the exponent does not fit in an `Int`.
     init?(_ text: String) {
         isNegative = text.utf8.first == ASCII.minus
         let mantissa: Substring.UTF8View = text.utf8.prefix { (byte: UInt8) -> Bool in byte | 0x20 != ASCII.e }
@@ -105,7 +105,7 @@ private struct JSONDigits: Hashable {
             (isNegative, exponent) = (false, 0)
             return
         }
-        // Trailing zeros move into the exponent. Both counts are at most the length of the text.
+        // Trailing zeros are moved into the exponent. This cannot overflow, because both counts are at most the length of the text.
         exponent += zeros
         guard mantissa.endIndex < text.endIndex else { return }
         guard let power = Int(text[mantissa.endIndex...].dropFirst()) else { return nil }
@@ -114,7 +114,7 @@ private struct JSONDigits: Hashable {
         exponent = sum.partialValue
     }
 
-    /// The number in plain digits, if it is an integer with at most 40 digits.
+    /// The number written out in digits, if it is an integer with at most 40 digits.
     var integer: String? {
         guard exponent >= 0, exponent <= 40, digits.count + exponent <= 40 else { return nil }
         return (isNegative ? "-0" : "0") + String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)

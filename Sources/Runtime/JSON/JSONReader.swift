@@ -3,7 +3,7 @@ import EndpointPlatform
 /// Decodes typed values from the bytes of a JSON text, without indexing objects as long as their keys are in the model's order.
 ///
 /// The first failure is kept and moves the reader to the end. Everything decoded afterwards is a placeholder (`""`, 0, `[]`, nil), so
-/// models need no error path. `JSON.decode` throws the failure, and no placeholder escapes.
+/// models need no error handling. `JSON.decode` throws the failure, and no placeholder escapes.
 ///
 /// Objects are read optimistically: a key that is not next is assumed to be absent. If it follows later, the keys are out of order. The
 /// enclosing array, dictionary or text is then read once more, and from then on each object whose keys are out of order is indexed first.
@@ -14,7 +14,7 @@ public struct JSONReader: ~Copyable {
         let keys: UnsafePointer<KeyTable>
         /// The offset of the opening brace. Between members, the reader is at this brace, at a comma, or at the closing brace.
         var start: Int
-        /// The index of the next key. All keys before it were requested.
+        /// The index of the next key. All keys before it have been requested.
         var next: Int32 = 0
         /// The index of the key whose value the reader is at, or −1 between members.
         var pending: Int32 = -1
@@ -29,7 +29,7 @@ public struct JSONReader: ~Copyable {
 
     /// A position from which to read again.
     ///
-    /// All other state is unchanged after the value has been read, with or without a failure, because each `begin` has an `end`.
+    /// After the value has been read, all other state is the same as before, even after a failure, because each `begin` has an `end`.
     struct Mark {
         let position: Int
         let dropped: Int
@@ -37,13 +37,13 @@ public struct JSONReader: ~Copyable {
 
     let base: UnsafeRawPointer
     let count: Int
-    /// The end of the text; 0 after a failure. Bytes from here on are read as 0, which is never valid JSON.
+    /// The end of the text, or 0 after a failure. Bytes from here on are read as 0, which is never valid JSON.
     var end: Int
     var position: Int = 0
     var failed: Bool = false
-    /// Whether keys were in a different order than the model reads them. This is not an error: the value is read again.
+    /// Whether keys were not in the order in which the model reads them. This is not an error, because the value is read again.
     var isOutOfOrder: Bool = false
-    /// Whether objects whose keys are out of order get an index.
+    /// Whether objects whose keys are out of order are indexed.
     var isCautious: Bool = false
     /// Whether a member of a union is being decoded only to find out whether that is possible.
     var isTrying: Bool = false
@@ -79,7 +79,7 @@ public struct JSONReader: ~Copyable {
     /// Enters the object at the cursor. Each `begin` needs an `end`, even after a failure.
     ///
     /// A lenient object drops array elements and optional values that cannot be decoded, instead of failing. If `nullAsEmpty` is true, null
-    /// in place of a required array or dictionary is decoded as an empty one; in a lenient object it always is.
+    /// in place of a required array or dictionary is decoded as an empty one. In a lenient object, this is always the case.
     public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
         let outer = object
         object = Object(keys: keys.table, start: position, isLenient: lenient, readsNullAsEmpty: nullAsEmpty || lenient)
@@ -106,7 +106,7 @@ public struct JSONReader: ~Copyable {
         depth &-= 1
     }
 
-    /// Checks that the key is present, even if its value can be null. Must be called before decoding an optional.
+    /// Checks that the key is present, even if its value can be null. Must be called before an optional is decoded.
     public mutating func require(_ index: Int) {
         guard locate(index) else { return missing(index) }
         if object.index < 0 { object.pending = Int32(truncatingIfNeeded: index) }
@@ -115,12 +115,12 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a key. Returns false if the key is absent, or after a failure.
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
-        // There is neither an index nor a pending key: both are negative.
+        // If both numbers are negative, there is neither a pending key nor an index.
         guard object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) else {
             return locateSlowly(index)
         }
         let first = position &+ 1
-        // The fast path for most input: the key is next, has no white space around it, and is not at the end of the text.
+        // The fast path for most input: the key is next, has no whitespace around it, and is not at the end of the text.
         guard first &+ Int(key.length) &+ 8 <= end, known(first) == ASCII.quote, known(position) == ASCII.comma || position == object.start
         else { return locateSpaced(index, key) }
         guard isAhead(key, first) else { return locateSlowly(index) }
@@ -130,7 +130,7 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// Moves to the value of a key if white space surrounds the key or the text is about to end.
+    /// Moves to the value of a key if whitespace surrounds the key or the text is about to end.
     private mutating func locateSpaced(_ index: Int, _ key: KeyEntry) -> Bool {
         var offset = skippedWhitespace(position)
         guard byte(offset) == ASCII.comma || offset == object.start else { return locateSlowly(index) }
@@ -144,8 +144,8 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// Whether the encoded key is at an offset. Compares whole words, because the table pads each key. Eight more bytes of text must
-    /// follow.
+    /// Returns whether the encoded key is at an offset. Compares whole words, because the table pads each key. At least eight more bytes of
+    /// text must follow the key.
     @inline(__always)
     private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)

@@ -84,7 +84,7 @@ extension CalendarDate: JSONModel {
     public func write(to writer: inout JSONWriter) { writer.write(description) }
 }
 
-/// UUIDs as text (RFC 9562 §4). Decoding accepts any case, and encoding uses lower case.
+/// UUIDs as text (RFC 9562 §4). Decoding accepts uppercase and lowercase, and encoding uses lowercase.
 extension UUID: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
         self = reader.formatted("Expected a UUID (RFC 9562)", UUID(uuid: UUID.zero), UUID.init(utf8:))
@@ -202,7 +202,7 @@ extension JSONReader {
         return nil
     }
 
-    /// Decodes a string with a format. Returns the placeholder if `make` returns nil.
+    /// Decodes a string that has a specific format. Returns the placeholder if `make` returns nil.
     @inline(__always)
     mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start = position

@@ -9,12 +9,12 @@ enum ASCII {
     static let b: UInt8 = 0x62, e: UInt8 = 0x65, f: UInt8 = 0x66, n: UInt8 = 0x6E, r: UInt8 = 0x72, t: UInt8 = 0x74, u: UInt8 = 0x75
 }
 
-/// Up to eight bytes of text in a word, the first one in the least significant byte.
+/// Up to eight bytes of text in a word, with the first one in the least significant byte.
 enum TextWord {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// A mask with a bit in each quote, backslash and control character. Borrows can only set false bits above a true one, so the lowest
-    /// bit is correct.
+    /// Returns a mask with a bit set in each quote, backslash and control character. Borrows can set wrong bits only above a correct one,
+    /// so the lowest bit is always correct.
     @inline(__always)
     static func escapes(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -24,7 +24,7 @@ enum TextWord {
         return (quotes | backslashes | controls) & ~word & highBits
     }
 
-    /// A word with up to seven bytes, and zeros above them.
+    /// Returns a word with up to seven bytes of text and zeros above them.
     @inline(__always)
     static func short(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
         var word: UInt64 = 0
@@ -43,21 +43,21 @@ enum TextWord {
     }
 }
 
-// Scans JSON syntax (RFC 8259), independent of types: white space and strings.
+// Scans JSON syntax (RFC 8259) independently of types: whitespace and strings.
 
 extension JSONReader {
-    /// The byte at an offset, or 0 outside the text and after a failure.
+    /// Returns the byte at an offset, or 0 outside the text or after a failure.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {
-        // One comparison is enough: a negative offset becomes a large unsigned number.
+        // One comparison is enough, because a negative offset becomes a large unsigned number.
         UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
-    /// The byte at an offset that is known to be inside the text.
+    /// Returns the byte at an offset that is known to be inside the text.
     @inline(__always)
     func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
 
-    /// A word of eight bytes. The caller has checked that they exist.
+    /// Returns a word of eight bytes. The caller has checked that they exist.
     @inline(__always)
     func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
@@ -79,8 +79,8 @@ extension JSONReader {
 
     // MARK: Strings
 
-    /// Reads the string at the cursor and moves past it. Returns its bytes, unescaped and valid UTF-8, which stay valid until the next
-    /// call. Returns `nil` and records a failure if there is no valid string.
+    /// Reads the string at the cursor and moves past it. Returns its bytes, which are unescaped and valid UTF-8, and can be used until the
+    /// next call. Returns `nil` and records a failure if there is no valid string.
     mutating func text() -> UnsafeRawBufferPointer? {
         guard byte(position) == ASCII.quote else {
             mismatch("a string")
@@ -104,7 +104,7 @@ extension JSONReader {
         return scanStringSlowly(offset, &isEscaped)
     }
 
-    /// Moves past ordinary ASCII characters, eight bytes at a time.
+    /// Skips ordinary ASCII characters, eight bytes at a time, and returns the new offset.
     @inline(__always)
     func skippedPlain(_ start: Int) -> Int {
         var offset = start
@@ -148,7 +148,7 @@ extension JSONReader {
         }
     }
 
-    /// The length of the UTF-8 sequence at an offset (RFC 3629), or 0 if it is invalid.
+    /// Returns the length of the UTF-8 sequence at an offset (RFC 3629), or 0 if it is invalid.
     private func utf8Length(_ offset: Int, _ first: UInt8) -> Int {
         let second = byte(offset &+ 1)
         if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
@@ -165,7 +165,7 @@ extension JSONReader {
         return first <= 0xF4 && second >= low && second <= high && byte(offset &+ 3) & 0xC0 == 0x80 ? 4 : 0
     }
 
-    /// The length of the escape at an offset, including both halves of a surrogate pair, or 0 if it is invalid.
+    /// Returns the length of the escape sequence at an offset, including both halves of a surrogate pair, or 0 if it is invalid.
     private func escapeLength(_ offset: Int) -> Int {
         switch byte(offset &+ 1) {
         case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t: return 2
@@ -226,7 +226,7 @@ extension JSONReader {
         return UnsafeRawBufferPointer(start: scratch, count: used)
     }
 
-    /// A buffer of at least `size` bytes. Its previous contents are lost.
+    /// Returns a buffer of at least `size` bytes. Its previous contents are lost.
     private mutating func scratchSpace(_ size: Int) -> UnsafeMutableRawPointer {
         if let scratch, scratchSize >= size { return scratch }
         free(scratch)

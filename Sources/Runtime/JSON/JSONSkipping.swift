@@ -1,7 +1,7 @@
-// Scans JSON syntax (RFC 8259), independent of types: literals, numbers, and values that are skipped.
+// Scans JSON syntax (RFC 8259) independently of types: literals, numbers, and values that are skipped.
 
 extension JSONReader {
-    /// Skips `true`, `false` or `null` at the cursor.
+    /// Skips the given literal (`true`, `false` or `null`) at the cursor. Returns false if the literal is not there.
     mutating func take(_ literal: StaticString) -> Bool {
         let length = literal.utf8CodeUnitCount
         var index = 0

@@ -4,7 +4,7 @@ import EndpointPlatform
 
 extension JSONWriter {
     mutating func write(_ value: String) {
-        // Does not use `withBytes`, because its copy costs reference counting.
+        // This does not use `withBytes`, because it copies the string, which requires reference counting.
         let isDone: Void? = value.utf8.withContiguousStorageIfAvailable { (text: UnsafeBufferPointer<UInt8>) in
             write(UnsafeRawBufferPointer(text))
         }
@@ -63,12 +63,12 @@ extension JSONWriter {
             let marks = TextWord.escapes(UInt64(littleEndian: word))
             if marks != 0 { return done &+ (marks.trailingZeroBitCount >> 3) }
             if done &+ 8 >= length { return length }
-            // The last word overlaps the previous one.
+            // The last word can overlap the previous one.
             done = min(done &+ 8, length &- 8)
         }
     }
 
-    /// Writes the escape of a byte (RFC 8259 §7).
+    /// Writes the escape sequence for a byte (RFC 8259 §7).
     private mutating func escape(_ byte: UInt8) {
         let letter: UInt8? =
             switch byte {

@@ -4,16 +4,16 @@
 private struct JSONChoice {
     /// The index of the best member for the value, or −1 if there is none.
     var best: Int = -1
-    /// Other members that match equally well.
+    /// The indexes of other members that match equally well.
     var equals: [Int] = []
     /// Whether the value contains scalars that the chosen member's open enums do not list.
     var isUncertain: Bool = false
-    /// All members that the value matches.
+    /// The indexes of all members that the value matches.
     var candidates: [Int] = []
 }
 
 extension JSONReader {
-    /// The kind of the value at the cursor, or `nil` if there is none. Consumes nothing and records no failure.
+    /// Returns the kind of the value at the cursor, or `nil` if there is none. Consumes nothing and records no failure.
     public func peekKind() -> JSONKinds? {
         switch byte(position) {
         case ASCII.n: return .null
@@ -28,7 +28,8 @@ extension JSONReader {
         }
     }
 
-    /// The string under a key of the object at the cursor, or `nil` if this is not an object or has no such string. Consumes nothing.
+    /// Returns the string for a key of the object at the cursor, or `nil` if the value is not an object or has no string for the key.
+    /// Consumes nothing.
     public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark = mark()
@@ -50,10 +51,10 @@ extension JSONReader {
     /// Chooses the member of a union for the value at the cursor. Returns its index, −1 if there is none, or
     /// `JSONUnionTable.overlapping` if the value matches more than one. Consumes nothing.
     ///
-    /// A value matches a member if the member accepts the value's kind, the required keys are present, and every value or kind that the member
-    /// restricts is allowed. If a matching member lists a value in an open enum, members whose open enums do not list it are excluded. Of several
-    /// matching members, the one that declares the most keys of the value is chosen, then the one that lists the most values, then the first one
-    /// that can be decoded.
+    /// A value matches a member if the member accepts the value's kind, the required keys are present, and every value or kind that the
+    /// member restricts is allowed. If a matching member lists a value in an open enum, members whose open enums do not list it are
+    /// excluded. If more than one member matches, the one that declares the most of the value's keys is chosen. Ties are resolved in favor
+    /// of the member that lists the most values, and then of the first one that can be decoded.
     ///
     /// Must be called before anything else when decoding a union.
     public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
@@ -69,7 +70,7 @@ extension JSONReader {
         var member = choice.best
         guard member >= 0 else { return -1 }
         if choice.isUncertain || !choice.equals.isEmpty {
-            // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level.
+            // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level of nesting.
             if isTrying { return -1 }
             let readable = ([member] + choice.equals).first { canRead($0, type) }
             // If one value is new, the rest of the object may be new too.
@@ -87,8 +88,8 @@ extension JSONReader {
         return member
     }
 
-    /// Decodes a value that matches several members of a union: as the member that declares most of its keys, together with the values
-    /// under keys that this member does not declare. Must be called after `select` has returned
+    /// Decodes a value that matches more than one member of a union. The value is decoded as the member that declares the most of the
+    /// value's keys. The values for keys that this member does not declare are kept as well. Must be called after `select` has returned
     /// `JSONUnionTable.overlapping`.
     public mutating func overlapping<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
@@ -137,7 +138,7 @@ extension JSONReader {
         return choice
     }
 
-    /// Whether the value at the cursor can be decoded as a member of the union. Consumes nothing.
+    /// Returns whether the value at the cursor can be decoded as a member of the union. Consumes nothing.
     private mutating func canRead<Union: JSONDecodable>(_ member: Int, _ type: Union.Type) -> Bool {
         let mark = self.mark()
         isTrying = true
@@ -149,7 +150,7 @@ extension JSONReader {
         return goBack(mark)
     }
 
-    /// The kind of the first element of the array at the cursor, or `nil` if there is none. Consumes nothing.
+    /// Returns the kind of the first element of the array at the cursor, or `nil` if there is none. Consumes nothing.
     private mutating func firstElement() -> JSONKinds? {
         let start = position
         defer { position = start }
@@ -158,7 +159,7 @@ extension JSONReader {
         return peekKind()
     }
 
-    /// The scalar at the cursor (a string, or a number or boolean as written), or `nil` for other kinds. Consumes nothing.
+    /// Returns the scalar at the cursor (a string, or a number or boolean as written), or `nil` for other kinds. Consumes nothing.
     private mutating func scalarText(_ kind: JSONKinds) -> String? {
         let start = position
         defer { position = start }
@@ -168,7 +169,7 @@ extension JSONReader {
         return String(decoding: UnsafeRawBufferPointer(start: base + start, count: position - start), as: UTF8.self)
     }
 
-    /// Fails because the value at the cursor matches no member of a closed union.
+    /// Records a failure, because the value at the cursor matches no member of a closed union.
     public mutating func failUnion() {
         fail(.invalidValue, "The value matches no member of the union", position)
     }
@@ -190,7 +191,7 @@ extension JSONReader {
         return seen
     }
 
-    /// Notes the kind of the value at the cursor, and the value itself if it is a scalar that determines the member. Consumes nothing.
+    /// Records the kind of the value at the cursor, and the value itself if it is a scalar that determines the member. Consumes nothing.
     private mutating func note(_ key: Int, _ table: JSONUnionTable, _ seen: inout JSONSeen) {
         guard seen.kinds[key].isEmpty, let kind = peekKind() else { return }
         seen.kinds[key] = kind
@@ -198,7 +199,7 @@ extension JSONReader {
         if kind != .null, table.deciding.contains(key) { seen.scalars[key] = scalarText(kind) }
     }
 
-    /// Moves back after looking ahead. Returns false if the text is invalid, which the next read reports.
+    /// Moves back after looking ahead. Returns false if the text is invalid. The next read then reports the failure.
     private mutating func goBack(_ mark: Mark) -> Bool {
         let isGood = !failed
         restore(mark)

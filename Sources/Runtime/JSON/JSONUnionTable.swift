@@ -39,10 +39,10 @@ extension JSONKinds {
 private struct JSONShape {
     let shape: JSONValue
 
-    /// The list of strings under a key.
+    /// Returns the list of strings for a key.
     func list(_ key: String) -> [String]? { JSONShape.texts(shape[key]) }
 
-    /// The members of the object under a key. The value of each is a list of strings.
+    /// Returns the members of the object for a key. The value of each member is a list of strings.
     func map(_ key: String) -> [(key: String, texts: [String])] {
         (shape[key]?.object?.members ?? []).map { ($0.key, JSONShape.texts($0.value) ?? []) }
     }
@@ -56,20 +56,20 @@ private struct JSONShape {
     }
 }
 
-/// The parts of the value at the cursor that a union examines, indexed by the position of the key. The position after the last key refers to the
-/// value itself.
+/// The parts that a union examines in the value at the cursor, indexed by the position of the key. The position after the last key refers
+/// to the value itself.
 struct JSONSeen {
-    /// The kinds of values; empty if a key is absent.
+    /// The kinds of the values for the keys. The set is empty if a key is absent.
     var kinds: [JSONKinds]
     /// The kinds of the first elements of arrays.
     var items: [Int: JSONKinds] = [:]
     /// The scalars that determine the member.
     var scalars: [Int: String] = [:]
-    /// Whether the value is an integer that exceeds 64 bits, and the union has a separate member for integers.
+    /// Whether the value is an integer that does not fit in an `Int64` and the union has a separate member for integers.
     var isWide: Bool = false
 }
 
-/// The members of a union, prepared for `JSONReader.select`. The table lives as long as the program, as a `static let` of the union.
+/// The members of a union, prepared for `JSONReader.select`. The table is a `static let` of the union, so it lives as long as the program.
 public final class JSONUnionTable: Sendable {
     typealias KeyValues = (key: Int, values: JSONKeys)
     typealias KeyKinds = (key: Int, kinds: JSONKinds)
@@ -100,8 +100,8 @@ public final class JSONUnionTable: Sendable {
             names = JSONKeys(shape.list("known") ?? [])
         }
 
-        /// How well the member fits the value: the number of its keys in the value, plus one if it lists the value itself; −1 if it is not
-        /// a candidate.
+        /// Returns how well the member fits the value: the number of the member's keys that are in the value, plus one if the member lists
+        /// the value itself, or −1 if the member is not a candidate.
         func known(_ seen: JSONSeen) -> Int {
             let own = seen.kinds.count - 1
             if seen.kinds[own] == .object, required.contains(where: { seen.kinds[$0].isEmpty }) { return -1 }
@@ -131,19 +131,20 @@ public final class JSONUnionTable: Sendable {
     /// The keys of all members.
     let keys: JSONKeys
     let members: [Member]
-    /// The positions of values that determine the member.
+    /// The positions of the values that determine the member.
     let deciding: Set<Int>
-    /// Whether some member lists values of an open enum.
+    /// Whether any member lists values of an open enum.
     let hasListed: Bool
     /// Whether integers and other numbers belong to different members.
     let splitsNumbers: Bool
-    /// Whether the union has a case for values that match several members.
+    /// Whether the union has a case for values that match more than one member.
     let membersOverlap: Bool
 
-    /// Creates a table from the shapes of the members as text. As Swift literals, they would take longer to compile than the union itself.
+    /// Creates a table from the shapes of the members, which are given as text. Swift literals would take longer to compile than the union
+    /// itself.
     ///
-    /// - Parameter text: A JSON array with an object for each member. A missing key imposes no condition. Any other text creates a table
-    ///   without members.
+    /// - Parameter text: A JSON array with an object for each member. A missing key imposes no condition. If the text is anything else, the
+    ///   table has no members.
     ///   - `kinds`: The allowed kinds of value, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     ///   - `required`: The keys that an object must have.
     ///   - `known`: All keys that the member declares.
@@ -156,8 +157,8 @@ public final class JSONUnionTable: Sendable {
     ///   - `listedTexts`: Like `texts`, but for an open enum.
     ///   - `elements`: The kinds allowed for the first element of an array.
     ///   - `keepsOthers`: Whether the member keeps the values of unknown keys.
-    /// - Parameter membersOverlap: Whether an object can match several members at the same time. If so, `select` reports objects whose keys are not all
-    ///   declared by a single member.
+    /// - Parameter membersOverlap: Whether an object can match more than one member at the same time. If so, `select` reports objects whose
+    ///   keys are not all declared by a single member.
     public init(_ text: StaticString, membersOverlap: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }

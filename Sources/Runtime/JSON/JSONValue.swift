@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Any JSON value. Numbers keep their digits, and objects keep the order of their keys, which equality ignores.
+/// Any JSON value. Numbers keep all their digits. Objects keep the order of their keys, but equality ignores that order.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -9,13 +9,13 @@ public enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object(JSONObject)
 
-    /// Creates the JSON value that `value` encodes to.
+    /// Creates the JSON value that `value` is encoded as.
     public init(encoding value: some JSONEncodable, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self = try JSON.decode(JSONValue.self, from: try JSON.encodeBytes(value, options: options), options: options)
     }
 
-    /// Creates a value from a number, a boolean, a string, or an array or dictionary of these. Nil and numbers that are not finite, which
-    /// JSON cannot represent, become null.
+    /// Creates a value from a number, a boolean, a string, or an array or dictionary of these. Nil becomes null, and so do numbers that are
+    /// not finite, because JSON cannot represent them.
     public init(_ value: some JSONValueConvertible) { self = value.jsonValue }
 
     /// Decodes the value as a different type.
@@ -23,7 +23,7 @@ public enum JSONValue: Hashable, Sendable {
         try JSON.decode(type, from: try JSON.encodeBytes(self, options: options), options: options)
     }
 
-    /// The value under a key, or `nil` if this is not an object or has no such key.
+    /// The value for a key, or `nil` if this is not an object or has no such key.
     public subscript(key: String) -> JSONValue? {
         object?[key]
     }
@@ -87,13 +87,13 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
         keys.map { (key: String) -> (key: String, value: JSONValue) in (key, values[key] ?? .null) }
     }
 
-    /// The members, in order.
+    /// Returns an iterator over the members, in order.
     public func makeIterator() -> IndexingIterator<[(key: String, value: JSONValue)]> { members.makeIterator() }
 
     /// The members as a dictionary.
     public var dictionary: [String: JSONValue] { values }
 
-    /// The value under a key. Setting nil removes the member.
+    /// The value for a key. Setting it to nil removes the member.
     public subscript(key: String) -> JSONValue? {
         get { values[key] }
         set {

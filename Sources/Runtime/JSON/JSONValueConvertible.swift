@@ -1,4 +1,4 @@
-/// A value that `JSONValue(_:)` converts, which cannot fail. For models and other encodable values, use `JSONValue(encoding:)`.
+/// A value that `JSONValue(_:)` can always convert. For models and other encodable values, use `JSONValue(encoding:)`.
 public protocol JSONValueConvertible {
     /// The equivalent JSON value.
     var jsonValue: JSONValue { get }
@@ -15,7 +15,7 @@ extension JSONObject: JSONValueConvertible {
 }
 
 extension JSONNumber: JSONValueConvertible {
-    /// The number as a JSON value, with its digits.
+    /// The number as a JSON value, with all its digits.
     public var jsonValue: JSONValue { .number(self) }
 }
 
@@ -55,6 +55,6 @@ extension Dictionary: JSONValueConvertible where Key == String, Value: JSONValue
 }
 
 extension Optional: JSONValueConvertible where Wrapped: JSONValueConvertible {
-    /// The value as a JSON value, or null.
+    /// The wrapped value as a JSON value, or null.
     public var jsonValue: JSONValue { map(\.jsonValue) ?? .null }
 }

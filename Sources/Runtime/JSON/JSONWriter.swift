@@ -1,13 +1,13 @@
 import EndpointPlatform
 
-/// Encodes typed values as JSON without white space, with keys in the model's order and non-ASCII text unescaped.
+/// Encodes typed values as JSON without whitespace, with keys in the model's order and non-ASCII text unescaped.
 ///
 /// The first failure (a number that is not finite, or nesting beyond the limit) is kept, and `JSON.encode` throws it.
 public struct JSONWriter: ~Copyable {
     /// The state of the object being encoded. `begin` returns the state of the outer object, and `end` restores it.
     public struct Object {
         let keys: UnsafePointer<KeyTable>
-        /// The length of the separator before the next key, which is 0 before the first.
+        /// The length of the separator before the next key, which is 0 before the first key.
         var separator: Int = 0
         /// Whether the next value is written as null if it is nil.
         var keepsNull: Bool = false
@@ -35,10 +35,10 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Creates a writer that outlives the call. The options must outlive the writer.
+    /// Creates a writer that can outlive the current call. The options must outlive the writer.
     init(_ options: JSONOptions) { self.init(options, UnsafeMutableRawBufferPointer(start: nil, count: 0)) }
 
-    /// Creates a writer. The options and the space must outlive it.
+    /// Creates a writer. The options and the space must outlive the writer.
     private init(_ options: borrowing JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
         // An empty buffer has no address. Nothing is written to the substitute.
         buffer = space.baseAddress ?? UnsafeMutableRawPointer(mutating: JSONKeys.none.table)
@@ -58,7 +58,7 @@ public struct JSONWriter: ~Copyable {
     }
     /// A copy of the text.
     var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: buffer, count: count)) }
-    /// Whether nested values are still written. After a failure they are not, so that deep recursion ends.
+    /// Whether nested values are still written. They are not written after a failure, so that deep recursion ends.
     var isOpen: Bool { failure == nil }
 
     /// Returns the text, without copying it if it is long. The writer must not be used afterwards.
@@ -68,7 +68,7 @@ public struct JSONWriter: ~Copyable {
         return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
     }
 
-    /// The failure, with the path to the value that was being written.
+    /// Returns the failure, with the path to the value that was being written.
     ///
     /// - Parameter start: The offset at which the outermost value of the path begins.
     func error(from start: Int = 0) -> JSONError? {
@@ -77,8 +77,8 @@ public struct JSONWriter: ~Copyable {
         return finder.located(failure)
     }
 
-    /// Returns and clears the failure of the value that starts at an offset, with the path below that value. Removes the value, so that
-    /// writing can continue.
+    /// Returns and clears the failure of the value that starts at an offset, with the path relative to that value. Removes the value so
+    /// that writing can continue.
     mutating func takeFailure(_ start: Int) -> JSONError? {
         guard let error = error(from: start) else { return nil }
         (failure, count) = (nil, start)
@@ -106,7 +106,7 @@ public struct JSONWriter: ~Copyable {
         object = outer
     }
 
-    /// Causes the next value, if it is nil, to be written as null instead of being left out.
+    /// Causes the next value, if it is nil, to be written as null instead of being omitted.
     public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
@@ -118,7 +118,7 @@ public struct JSONWriter: ~Copyable {
         object.separator = 1
         object.keepsNull = false
         let key = table.pointee.entries + index
-        // The table has a comma before each key, and two words after the last.
+        // The table has a comma before each key, and two words after the last key.
         let source = table.pointee.bytes + (Int(key.pointee.offset) &- separator)
         let length = Int(key.pointee.length) &+ separator
         reserve(length &+ 16)
@@ -157,7 +157,7 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
         open(ASCII.openBracket, limit)
-        // The compiler emits one body for all types. Types that fill long arrays get their own loop.
+        // The compiler emits one body for all types. Types that are common in long arrays have their own loops.
         if T.self == Double.self {
             items(unsafeBitCast(list, to: [Double].self)) { $0.write(to: &$1) }
         } else if T.self == String.self {
@@ -184,8 +184,8 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// The parameter is `inout` although it is not changed: `inout` values are never copied, and a copy would retain every reference in
-    /// each model.
+    /// Writes an element of an array. The parameter is `inout` although it is not changed, because `inout` values are never copied, and a
+    /// copy would retain every reference in each model.
     @inline(never)
     private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
 
@@ -195,8 +195,8 @@ public struct JSONWriter: ~Copyable {
         end(outer)
     }
 
-    /// Writes additional members. Keys in the model's table are left out, and the others are sorted, so that equal dictionaries have equal
-    /// text.
+    /// Writes additional members. Keys in the model's table are omitted, and the other keys are sorted, so that equal dictionaries produce
+    /// the same text.
     public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
         let keys = JSONKeys(table: object.keys)
         for name in map.keys.sorted() where isOpen && keys.index(of: name) < 0 {
@@ -206,7 +206,8 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes a value that matches several members of a union: an object, and the members that it lacks.
+    /// Writes a value that matches more than one member of a union. The value must be written as an object. Any entries of `others` that
+    /// the object lacks are added to it.
     public mutating func overlapping<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
         let start = count
         value.write(to: &self)
@@ -227,7 +228,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Bytes
 
-    /// Makes room. Must be called before every store below.
+    /// Makes room for more bytes. Must be called before each of the store operations below.
     @inline(__always)
     mutating func reserve(_ needed: Int) {
         if capacity &- count < needed { grow(needed) }
@@ -265,12 +266,12 @@ public struct JSONWriter: ~Copyable {
     @inline(__always)
     mutating func append(_ text: StaticString) { append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
 
-    /// Appends text that needs no escapes.
+    /// Appends text that needs no escaping.
     mutating func append(plain text: String) {
         text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
     }
 
-    /// Makes room for at least this many bytes, and adds the number of bytes that `write` returns.
+    /// Makes room for the given number of bytes, calls `write`, and adds the number of bytes that `write` returns to `count`.
     @inline(__always)
     mutating func append(atMost longest: Int, _ write: (UnsafeMutableRawPointer) -> Int) {
         reserve(longest)

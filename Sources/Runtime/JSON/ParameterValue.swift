@@ -2,7 +2,7 @@ import EndpointPlatform
 
 /// A value that is written as a single string in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {
-    /// The text, not percent-encoded yet, or `nil` if the value has no text, such as an infinite number.
+    /// The text before percent-encoding, or `nil` if the value has no text, as is the case for an infinite number.
     var parameterText: String? { get }
 }
 
@@ -17,7 +17,7 @@ extension ParameterValue where Self: LosslessStringConvertible {
 }
 
 extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
-    /// The shortest text that parses as the same number. Whole numbers have no fraction. `nil` if the number is not finite.
+    /// The shortest text that parses as the same number, or `nil` if the number is not finite. Whole numbers have no fraction.
     public var parameterText: String? { JSONNumber(describing: self)?.text }
 }
 
@@ -33,12 +33,12 @@ extension CalendarDate: ParameterValue {}
 extension URI: ParameterValue {}
 
 extension Decimal: ParameterValue {
-    /// The number with all digits.
+    /// The number with all its digits.
     public var parameterText: String? { isNaN ? nil : description }
 }
 
 extension UUID: ParameterValue {
-    /// The UUID in lower case (RFC 9562, 4).
+    /// The UUID in lowercase (RFC 9562, 4).
     public var parameterText: String? { uuidString.lowercased() }
 }
 
@@ -48,10 +48,10 @@ extension Data: ParameterValue {
 }
 
 extension Date: ParameterValue {
-    /// The date in UTC (RFC 3339), with a fraction only if there is one; nil outside the years 0 to 9999.
+    /// The date in UTC (RFC 3339), with a fraction only if there is one, or nil outside the years 0 to 9999.
     public var parameterText: String? { RFC3339.text(self) }
 
-    /// The date, written according to the options.
+    /// Returns the date, written according to the options.
     package func parameterText(_ dates: DateOptions?) -> String? { RFC3339.text(self, dates) }
 }
 

@@ -3,7 +3,7 @@ import EndpointPlatform
 /// Text that must not be shown, such as a password (OpenAPI, format `password`).
 ///
 /// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, even inside a model, parameters or an endpoint. Write
-/// it as a literal (`password: "secret"`), or create it from other text with `SecretText(text)`. ``value`` is the text.
+/// it as a literal (`password: "secret"`), or create it from other text with `SecretText(text)`. The text itself is in ``value``.
 public struct SecretText: JSONModel, ExpressibleByStringInterpolation, ParameterValue, _PrintsNoSecrets {
     /// The text itself, as sent or received.
     public let value: String

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// Credentials and their place in a request (OpenAPI, Security Scheme Object). When printed, only the place is shown.
+/// Credentials and their location in a request (OpenAPI, Security Scheme Object). The printed form shows only the location.
 public struct Authorization: Sendable, _PrintsNoSecrets {
     private enum Place: String { case nowhere, header, query, cookie, invalid }
 
@@ -9,21 +9,21 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
     private let value: String
 
     private init(_ place: Place, _ name: String = "", _ value: String = "") { (self.place, self.name, self.value) = (place, name, value) }
-    /// `Authorization: Bearer …` (RFC 6750).
+    /// Returns credentials for `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Authorization { header("Authorization", "Bearer " + token) }
-    /// `Authorization: Basic …` (RFC 7617), in UTF-8. A user name with a colon fails the call, because the server would read it as a
-    /// different user and password.
+    /// Returns credentials for `Authorization: Basic …` (RFC 7617), in UTF-8. If the user name contains a colon, the call fails, because
+    /// the server would interpret the credentials as a different user and password.
     public static func basic(_ user: String, _ password: String) -> Authorization {
         if user.utf8.contains(UInt8(ascii: ":")) { return Authorization(.invalid, "Authorization") }
         return header("Authorization", "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
     }
-    /// A credential in a header field.
+    /// Returns a credential in a header field.
     public static func header(_ name: String, _ value: String) -> Authorization { Authorization(.header, name, value) }
-    /// A credential in a query item.
+    /// Returns a credential in a query item.
     public static func query(_ name: String, _ value: String) -> Authorization { Authorization(.query, name, value) }
-    /// A credential in a cookie.
+    /// Returns a credential in a cookie.
     public static func cookie(_ name: String, _ value: String) -> Authorization { Authorization(.cookie, name, value) }
-    /// No credentials, even if the client would add some. Used for example to log in.
+    /// No credentials, even if the client would otherwise add some. Use this, for example, to log in.
     public static let anonymous = Authorization(.nowhere)
 
     /// - Throws: `HTTPMessageError` if the credentials contain characters that HTTP does not allow.
@@ -33,7 +33,7 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
         case .invalid: throw .invalidHeaderValue(name: name)
         case .header:
             try request.headers.set(name, value)
-            // The name `Authorization` marks the field as secret anyway.
+            // The name `Authorization` already marks the field as secret.
             if name != "Authorization" { request.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }
@@ -49,25 +49,25 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
         }
     }
 
-    /// The place of the credentials.
+    /// The location of the credentials.
     public var description: String {
         place == .nowhere ? "anonymous" : "\(place.rawValue) \(name)" + (place == .header ? ": …" : "=…")
     }
 }
 
-/// The credentials of an API, by security scheme (OpenAPI, Security Scheme Object). Generated code declares a conforming type named
+/// The credentials for an API, by security scheme (OpenAPI, Security Scheme Object). Generated code declares a conforming type named
 /// `Credentials`.
 public protocol EndpointCredentials: Sendable, _PrintsNoSecrets {
-    /// Returns what a scheme adds to a request, or `nil` if there are no credentials for it.
+    /// Returns the authorization that a scheme adds to a request, or `nil` if there are no credentials for the scheme.
     func authorization(for scheme: String) async throws -> Authorization?
-    /// The alternative sets of schemes for custom requests, collected from the operations in the description. The first one for which all
+    /// The alternative sets of schemes for custom requests, collected from the operations in the description. The first set for which all
     /// credentials are available is used.
     static var alternatives: [[String]] { get }
 }
 
 extension EndpointCredentials {
     public var description: String { "credentials" }
-    /// An empty list: custom requests get no credentials.
+    /// An empty list, which means that custom requests are sent without credentials.
     public static var alternatives: [[String]] { [] }
 
     /// Returns the authorizations of the first alternative that can be satisfied, or an empty list for an operation that needs none. If
@@ -86,9 +86,9 @@ extension EndpointCredentials {
     }
 }
 
-/// An operation needs credentials that the client does not have.
+/// An error that indicates that an operation requires credentials that the client does not have.
 public struct MissingCredentials: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The alternatives, each a list of schemes that are needed together.
+    /// The alternatives, each of which is a list of schemes that are required together.
     public let alternatives: [[String]]
 
     public var description: String {
@@ -108,7 +108,7 @@ public struct BearerToken: Sendable, _PrintsNoSecrets {
     public var description: String { "bearer token" }
 }
 
-/// A user and a password for `Authorization: Basic …`.
+/// A user name and a password for `Authorization: Basic …`.
 public struct BasicCredentials: Sendable, _PrintsNoSecrets {
     private let login: @Sendable () async throws -> (user: String, password: String)
 

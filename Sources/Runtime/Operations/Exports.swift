@@ -1,3 +1,3 @@
-// Public declarations use types of these modules.
+// Re-exported because public declarations use types from these modules.
 @_exported import EndpointHTTP
 @_exported import EndpointJSON

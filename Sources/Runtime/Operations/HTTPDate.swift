@@ -15,7 +15,7 @@ package enum HTTPDate {
         guard let time = words.first(where: { $0.contains(":") }), let month = words.compactMap({ months.firstIndex(of: $0) }).first else {
             return nil
         }
-        // In all three forms, the first number is the day and the last is the year.
+        // In all three forms, the first number is the day and the last one is the year.
         let numbers = words.compactMap { word in word.allSatisfy { $0.isASCII } ? Int(word) : nil }
         let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
         guard words.count >= 5, numbers.count == 2, clock.count == 3 else { return nil }
@@ -31,11 +31,12 @@ package enum HTTPDate {
         return (0...99).contains(written) ? recent(written, now, date) : nil
     }
 
-    /// The last year that ends in these two digits and is not more than 50 years in the future (RFC 9110, 5.6.7).
+    /// Returns the date in the last year that ends in these two digits and makes the date no more than 50 years in the future (RFC 9110,
+    /// 5.6.7).
     private static func recent(_ digits: Int, _ now: Date, _ date: (Int) -> Date) -> Date {
         let year = 365.2425 * 86_400
         let limit = now.addingTimeInterval(50 * year)
-        // The century can be one too late, which is corrected below.
+        // This can be one century too late, which is corrected below.
         let century = Int(min(max(limit.timeIntervalSince1970 / year + 1971, 1700), 9999)) / 100 * 100
         let latest = date(century + digits)
         return latest > limit ? date(century + digits - 100) : latest

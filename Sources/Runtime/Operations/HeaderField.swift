@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// A header field that an API's document describes, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
+/// A header field described in an API's document, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
 public struct HeaderField<Value: JSONDecodable>: Sendable {
     /// The name, compared case-insensitively.
     public let name: String
@@ -10,11 +10,11 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name, compared case-insensitively.
-    ///   - dates: How dates and times without an offset are decoded. If `nil`, they are in UTC.
+    ///   - dates: How dates and times without an offset are decoded. If `nil`, they are interpreted as UTC.
     public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
 
-    /// Decodes text. Numbers and booleans are decoded as JSON, and all other text as a JSON string. Quotes (`"v1"`, an entity tag) are
-    /// kept.
+    /// Decodes text. Numbers and booleans are decoded as JSON, and all other text as a JSON string. Quotes are kept, as in the entity tag
+    /// `"v1"`.
     fileprivate func value<Part: JSONDecodable>(of text: String) -> Part? {
         let options = JSONOptions(dates: dates)
         if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Part.self, from: Array(text.utf8), options: options) {
@@ -47,12 +47,12 @@ extension HTTPHeaders {
         return result
     }
 
-    /// The value of a user-defined type (the config's `types`).
+    /// The value of a user-defined type (see `types` in the config).
     public subscript<Value>(field: HeaderField<Foreign<Value>>) -> Value? {
         self[field.name].flatMap { text -> Foreign<Value>? in field.value(of: text) }?.value
     }
 
-    /// The elements of a list. Commas inside quotes are not separators (RFC 9110, 5.6.1 and 5.6.4).
+    /// Returns the elements of a list. Commas inside quotes are not separators (RFC 9110, 5.6.1 and 5.6.4).
     private static func elements(_ line: String) -> [String] {
         var (isQuoted, isEscaped) = (false, false)
         let texts = line.utf8.split { byte in

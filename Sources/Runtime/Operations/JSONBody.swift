@@ -19,8 +19,8 @@ package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T
     }
 }
 
-/// The format of data that is not JSON, if its first bytes reveal it. JSON is UTF-8 (RFC 8259, 8.1). Other encodings have a zero byte among
-/// the first bytes, or a byte order mark.
+/// Returns the format of data that is not JSON, if its first bytes reveal the format. JSON is encoded in UTF-8 (RFC 8259, 8.1). Text in
+/// other encodings has a zero byte among its first bytes, or a byte order mark.
 private func otherFormat(_ data: Data) -> String? {
     let start = Array(data.prefix(1024))
     if start.starts(with: [0x1F, 0x8B]) { return "gzip" }
@@ -35,7 +35,7 @@ private func otherFormat(_ data: Data) -> String? {
 private protocol AbsentValue { static var absent: Self { get } }
 extension Optional: AbsentValue { fileprivate static var absent: Self { nil } }
 
-/// A value was expected, but the response has no body.
+/// An error that indicates that a value was expected but the response has no body.
 public struct EmptyBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}
@@ -43,7 +43,7 @@ public struct EmptyBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
     public var description: String { "the response has no body" }
 }
 
-/// The response's body is not what was expected.
+/// An error that indicates that the response's body is not of the expected kind.
 public struct UnexpectedBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What was expected.
     public let expected: String

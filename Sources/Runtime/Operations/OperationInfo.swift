@@ -1,6 +1,6 @@
 import EndpointHTTP
 
-/// Information about an operation of an API description (OpenAPI, Operation Object), for errors, logs and middleware.
+/// Information about an operation in an API description (OpenAPI, Operation Object), for use in errors, logs and middleware.
 public final class OperationInfo: Sendable, CustomStringConvertible {
     /// The Swift name, such as `getUser`.
     public let name: String
@@ -10,14 +10,14 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     public let method: String
     /// The path as written in the description, such as `/users/{id}`.
     public let pathTemplate: String
-    /// The alternatives, each a list of security schemes that are needed together (OpenAPI, Security Requirement Object). `nil` if nothing
-    /// is declared. An empty alternative means that no credentials are needed.
+    /// The alternatives, each of which is a list of security schemes that are required together (OpenAPI, Security Requirement Object), or
+    /// `nil` if nothing is declared. An empty alternative means that no credentials are needed.
     public let security: [[String]]?
     /// The header parameter that lets the server distinguish a repeated request from a new one, such as `Idempotency-Key`
     /// (draft-ietf-httpapi-idempotency-key-header), or `nil` if the description has none.
     public let idempotencyKeyHeader: String?
 
-    /// Whether this is a custom request and not an operation from a description.
+    /// Whether this is a custom request rather than an operation from a description.
     package let isCustom: Bool
 
     /// Creates the information.
@@ -34,7 +34,7 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
         (security, idempotencyKeyHeader, isCustom) = (nil, nil, true)
     }
 
-    /// The path template, such as `/users/{id}`, or `nil` for a custom request, which has no template.
+    /// The path template, such as `/users/{id}`, or `nil` for a custom request, because it has no template.
     public var route: String? { isCustom ? nil : pathTemplate }
     /// The service and the name, such as `Users.getUser`.
     public var id: String { service.isEmpty ? name : service + "." + name }

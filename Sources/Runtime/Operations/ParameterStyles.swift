@@ -35,7 +35,8 @@ public enum CookieStyle: Hashable, Sendable {
     }
 }
 
-// Styles write JSON without distinguishing strings, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
+// Styles write JSON values without distinguishing strings, numbers and booleans. Null is omitted, because it counts as undefined (RFC 6570,
+// 2.3).
 extension JSONValue {
     /// The elements of an array, or the members of an object.
     fileprivate var entries: [(name: String?, value: JSONValue)] {
@@ -46,7 +47,7 @@ extension JSONValue {
         }
     }
 
-    /// The parts of a scalar, or of an array or object without nesting; `nil` if there is nesting.
+    /// The parts of a scalar, or of an array or object without nesting. `nil` if there is nesting.
     var flatPairs: [(name: String?, text: String)]? {
         if let leaf { return [(nil, leaf)] }
         var pairs: [(name: String?, text: String)] = []
@@ -60,7 +61,7 @@ extension JSONValue {
 
 /// Writes query items (`name=value`) in OpenAPI's styles. Also used for forms, which have the same styles.
 struct QueryWriter: ~Copyable {
-    /// Escapes a name or a value.
+    /// A closure that escapes a name or a value.
     let escape: (String) -> String
     private(set) var items: [(name: String, value: String)] = []
 

@@ -1,6 +1,6 @@
 /// The names and values of a query or form, in order: `["visibility": "public", "page": 2]`.
 ///
-/// Nil values are left out. A name can occur more than once.
+/// Nil values are omitted. A name can occur more than once.
 public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, _PrintsNoSecrets {
     private(set) var items: [(name: String, value: any ParameterValue)] = []
 

@@ -66,7 +66,7 @@ extension RequestBuilder {
 
 /// A body whose media type the API's description leaves to the caller, as in `image/*`.
 public struct MediaContent: Hashable, Sendable, _PrintsNoSecrets {
-    /// The content, sent unchanged.
+    /// The content, which is sent unchanged.
     public var content: HTTPBody
     /// The media type, such as `image/png`.
     public var mediaType: String
@@ -74,7 +74,7 @@ public struct MediaContent: Hashable, Sendable, _PrintsNoSecrets {
     /// Creates content from bytes.
     public init(_ data: Data, mediaType: String) { self.init(content: HTTPBody(data), mediaType: mediaType) }
 
-    /// Creates content from any body, such as a file or pieces produced on demand while sending.
+    /// Creates content from any body, such as a file, or pieces that are produced on demand while the body is sent.
     public init(content: HTTPBody, mediaType: String) { (self.content, self.mediaType) = (content, mediaType) }
 
     /// The size and the media type.
@@ -91,7 +91,7 @@ public struct FormEncoding: Sendable {
     public let explode: Bool
     /// Whether reserved characters are left unencoded.
     public let allowReserved: Bool
-    /// Whether the value is written as a single item of JSON (`contentType`).
+    /// Whether the value is written as a single JSON item (`contentType`).
     public let isJSON: Bool
 
     /// Creates an encoding.
@@ -104,12 +104,13 @@ public struct FormEncoding: Sendable {
 
 /// The content of a file part.
 public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
-    /// The content: bytes, a file that is read while it is sent, or pieces produced on demand.
+    /// The content: bytes, a file that is read while it is sent, or pieces that are produced on demand.
     public var content: HTTPBody
     /// The file name sent to the server. If `nil`, the name of the part is used, because many servers treat a part without a file name as
     /// text (RFC 7578, 4.2).
     public var filename: String?
-    /// The media type, such as `image/png`. If `nil`, the one in the API's description is used, or else `application/octet-stream`.
+    /// The media type, such as `image/png`. If `nil`, the one in the API's description is used or, if there is none,
+    /// `application/octet-stream`.
     public var mediaType: String?
 
     /// Creates a part from bytes.
@@ -122,12 +123,12 @@ public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
         (self.content, self.filename, self.mediaType) = (content, filename, mediaType)
     }
 
-    /// Creates a part from a file on disk, which is read while it is sent and must not change until then.
+    /// Creates a part from a file on disk. The file is read while it is sent, and must not change until all of it has been sent.
     ///
     /// - Parameters:
     ///   - file: The location of the file.
     ///   - filename: The file name to send. If `nil`, the file's own name is used.
-    ///   - mediaType: The media type. If `nil`, the one in the API's description is used, or else `application/octet-stream`.
+    ///   - mediaType: The media type. If `nil`, the one in the API's description is used or, if there is none, `application/octet-stream`.
     /// - Throws: An error from Foundation if the file does not exist or cannot be read.
     public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
         self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
@@ -140,7 +141,7 @@ public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
     public var description: String { "FilePart of \(content)" + (mediaType.map { ", " + $0 } ?? "") }
 }
 
-/// Multipart bodies (RFC 7578; OpenAPI, Encoding Object): first `multipart`, then each part in order. Nil values are left out.
+/// Multipart bodies (RFC 7578; OpenAPI, Encoding Object). Call `multipart` first, and then add each part in order. Nil values are omitted.
 extension RequestBuilder {
     /// Begins a multipart body.
     public mutating func multipart(_ mediaType: String = "multipart/form-data") {
@@ -167,7 +168,7 @@ extension RequestBuilder {
         for value in values ?? [] { jsonPart(name, value, mediaType: mediaType) }
     }
 
-    /// Adds a file part. `mediaType` applies if the file has none.
+    /// Adds a file part. `mediaType` is used if the file does not specify a media type.
     public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
         addPart(name, file?.content, mediaType: file?.mediaType ?? mediaType, filename: file.map { $0.filename ?? name })
     }
@@ -177,7 +178,7 @@ extension RequestBuilder {
         for file in files ?? [] { self.file(name, file, mediaType: mediaType) }
     }
 
-    /// Adds a part written like a query item, without percent-encoding (OpenAPI, Encoding Object, `style`).
+    /// Adds a part that is written like a query item, but without percent-encoding (OpenAPI, Encoding Object, `style`).
     public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
         guard let tree = json(value) else { return }
         var writer = QueryWriter { $0 }
@@ -185,15 +186,16 @@ extension RequestBuilder {
         for item in writer.items { addPart(item.name, Data(item.value.utf8), mediaType: nil) }
     }
 
-    /// Adds a part for each member of an object whose members are not known in advance: text for strings, JSON for nested values.
+    /// Adds parts for the members of an object whose members are not known in advance. Scalars are written as text, and nested values as
+    /// JSON.
     public mutating func members<T: JSONEncodable>(_ body: T) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
         for member in object.members { self.member(member.key, member.value) }
     }
 
-    /// Adds parts for a value whose type varies: text is written as it is and everything else as JSON, with one part for each
-    /// element of an array.
+    /// Adds parts for a value whose type varies. Scalars are written as text, and everything else as JSON, with one part for each element
+    /// of an array.
     public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
         guard let tree = json(value) else { return }
         for item in tree.array ?? [tree] where !item.isNull {
@@ -216,14 +218,14 @@ extension RequestBuilder {
 struct MultipartWriter: Sendable {
     private let mediaType: String
     private let boundary: String
-    /// The bodies that are not in memory and, before each, the bytes that precede it.
+    /// The bodies that are not in memory, each preceded by an entry for the bytes before it.
     private var bodies: [HTTPBody] = []
     /// The bytes after the last of these bodies.
     private var data = Data()
 
     init(mediaType: String) {
         self.mediaType = mediaType
-        // 128 random bits, so that the author of a part cannot guess the line that would end it.
+        // The boundary contains 128 random bits, so that the author of a part cannot guess the line that would end the part.
         boundary = "endpoints-" + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
@@ -268,7 +270,7 @@ struct MultipartWriter: Sendable {
     }
 }
 
-/// A file as JSON, for schemas used both in JSON and in forms: its data is base64 text.
+/// A file as JSON, for schemas that are used both in JSON and in forms. The data is written as base64 text.
 extension FilePart: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self.init(Data(from: &reader)) }
     public func write(to writer: inout JSONWriter) {

@@ -1,7 +1,7 @@
 import EndpointPlatform
 
-/// Path parameters. Each stays within its segment, even with `allowReserved` (OpenAPI 3.2), which leaves characters that a segment allows
-/// and percent-encoded triples unchanged.
+/// Path parameters. Each parameter stays within its segment of the path, even with `allowReserved` (OpenAPI 3.2). This option leaves
+/// percent-encoded triples and all characters that are allowed in a segment unchanged.
 extension RequestBuilder {
     /// Adds a path parameter. `allowEmpty` means that the parameter is the last segment of the path and can be empty, according to the
     /// config's `emptyPath`.
@@ -52,20 +52,20 @@ extension RequestBuilder {
     }
 }
 
-/// Query parameters. Nil values are left out.
+/// Query parameters. Nil values are omitted.
 extension RequestBuilder {
     /// Adds a query parameter.
     ///
     /// - Parameters:
-    ///   - name: The name as written in the description, not percent-encoded.
-    ///   - value: The value, which is left out if it is nil.
-    ///   - allowReserved: Whether reserved characters and percent-encoded triples are left as they are, except those that would split or
-    ///     end the query (OpenAPI, Parameter Object).
+    ///   - name: The name as written in the description, without percent-encoding.
+    ///   - value: The value, which is omitted if it is nil.
+    ///   - allowReserved: Whether reserved characters and percent-encoded triples are left unchanged, except those that would split or end
+    ///     the query (OpenAPI, Parameter Object).
     public mutating func query<T: ParameterValue>(_ name: String, _ value: T?, allowReserved: Bool = false) {
         addQuery(name, leaf(name, value), .form, true, allowReserved)
     }
 
-    /// Adds a query parameter that is an array. An empty array is left out.
+    /// Adds a query parameter that is an array. An empty array is omitted.
     public mutating func queryList<T: ParameterValue>(
         _ name: String, _ values: [T]?, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false
     ) {
@@ -92,7 +92,7 @@ extension RequestBuilder {
     }
 }
 
-/// Header parameters. Nil values are left out. Values are not percent-encoded.
+/// Header parameters. Nil values are omitted. Values are not percent-encoded.
 extension RequestBuilder {
     /// Adds a header parameter.
     public mutating func header<T: ParameterValue>(_ name: String, _ value: T?) {
@@ -117,7 +117,7 @@ extension RequestBuilder {
     }
 }
 
-/// Cookie parameters. Nil values are left out. Values that the style does not support are rejected.
+/// Cookie parameters. Nil values are omitted. Values that the style does not support are rejected.
 extension RequestBuilder {
     /// Adds a cookie.
     public mutating func cookie<T: ParameterValue>(_ name: String, _ value: T?, style: CookieStyle = .form) {
@@ -154,7 +154,8 @@ extension RequestBuilder {
     }
 }
 
-/// Converts values to JSON. Returns `nil` for nil. Also returns `nil`, and records the error, if the value cannot be encoded as JSON.
+/// Converts values to JSON. The methods return `nil` for a nil value. If a value cannot be encoded as JSON, they record the error and also
+/// return `nil`.
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
         guard let value, !namesOnly else { return nil }

@@ -35,7 +35,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
         operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: operation.security)
     }
 
-    /// Adds an alternative: a list of security schemes that are needed together. An empty list means that no credentials are needed.
+    /// Adds an alternative, which is a list of security schemes that are required together. An empty list means that no credentials are
+    /// needed.
     public mutating func security(_ schemes: String...) {
         let (old, security) = (operation, (operation.security ?? []) + [schemes])
         operation = OperationInfo(
@@ -43,7 +44,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
             idempotencyKeyHeader: old.idempotencyKeyHeader)
     }
 
-    /// Records a header parameter named `Idempotency-Key` or `X-Idempotency-Key`, which makes the operation safe to repeat.
+    /// Records a header parameter whose name indicates an idempotency key, such as `Idempotency-Key` or `X-Idempotency-Key`. This makes the
+    /// operation safe to repeat.
     mutating func noteIdempotencyKey(_ name: String) {
         guard name.utf8.count >= 15, name.lowercased().contains("idempot") else { return }
         let old = operation
@@ -72,7 +74,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         do { try headers.set(name, value) } catch { fail(error) }
     }
 
-    /// The operation's own server. A URL without a host is relative to the client's server.
+    /// Returns the operation's own server. A URL without a host is relative to the client's server.
     private func ownServer(at client: HTTPURL) -> HTTPURL? {
         guard let serverURL else { return client }
         return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
@@ -108,7 +110,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return try link.map { try RequestBuilder.linked($0, from: own) } ?? own
     }
 
-    /// Resolves a link to the next page. Servers behind a proxy that terminates TLS link to themselves with plain HTTP.
+    /// Resolves a link to the next page. A server behind a proxy that terminates TLS may use plain HTTP in links to itself.
     package static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
         guard let target = url.resolving(link) else { throw HTTPMessageError.invalidURL }
         let (own, other) = (url.origin, target.origin)
@@ -118,7 +120,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return HTTPURL(origin: own, path: target.path, query: target.query)
     }
 
-    /// The template with every `{name}` replaced.
+    /// Returns the template with every `{name}` replaced.
     package func expandedPath(hidesSecrets: Bool = false) throws -> String {
         if let firstError { throw firstError }
         let template = operation.pathTemplate.hasPrefix("/") ? operation.pathTemplate : "/" + operation.pathTemplate
@@ -139,8 +141,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// Checks that a parameter cannot change the path. Servers, proxies and curl remove `.` and `..`, even if percent-encoded, and many
-    /// merge empty segments. The check also covers servers that decode before routing, or decode twice, and so find such segments in an
-    /// encoded `../x`.
+    /// merge empty segments. The check also covers servers that decode before routing, or decode twice, and would therefore find such
+    /// segments in an encoded `../x`.
     private func checkSegments(_ path: String, _ template: String) throws {
         // Only segments with a leading dot or with encoded characters can change the path.
         guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains(UInt8(ascii: "%")) }) else {
@@ -157,8 +159,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
         }
     }
 
-    /// Whether the segment is empty, or has a part between slashes or backslashes that is `.` or `..`, either literally or after up to
-    /// `decodings` decodings.
+    /// Returns whether the segment is empty, or has a part between slashes or backslashes that is `.` or `..`, either literally or after up
+    /// to `decodings` rounds of decoding.
     private static func meansAnotherPath(_ segment: [UInt8], decodings: Int) -> Bool {
         let parts = segment.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
         if segment.isEmpty || parts.contains(where: { $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") } }) { return true }
@@ -176,9 +178,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 }
 
-/// A parameter that cannot be sent. The error does not contain the value, which can be a secret.
+/// An error that indicates that a parameter cannot be sent. It does not contain the value, because the value can be a secret.
 public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// What is wrong with the value.
+    /// The problem with the value.
     public enum Reason: String, Sendable {
         case missing = "has no value"
         case unsafePathSegment =
@@ -198,7 +200,7 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     public var description: String { "parameter \(name) \(reason.rawValue)" }
 }
 
-/// The link to the next page leads to a server other than the operation's.
+/// An error that indicates that the link to the next page leads to a server other than the operation's.
 public struct CrossOriginLinkError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}

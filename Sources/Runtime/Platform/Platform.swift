@@ -1,5 +1,5 @@
-// Decides in one place which Foundation and which C library the runtime uses. All other modules import this one, and none re-exports it, so that
-// importing the runtime does not import them.
+// This module determines which Foundation and which C library the runtime uses. All other modules import it, and none re-exports it, so
+// importing the runtime does not import those libraries.
 #if canImport(FoundationEssentials)
     @_exported import FoundationEssentials
 #else

@@ -1,9 +1,9 @@
 import EndpointPlatform
 
-/// A request and its response, shared by the callbacks of a transport and the task that waits for head and body.
+/// A request and its response, shared by a transport's callbacks and the task that waits for the head and the body.
 ///
-/// `receive` stores arriving bytes and `wake` announces them, so that a transport that reads head and body together wakes its reader only
-/// once. Subclasses start, stop and resume the underlying transfer.
+/// `receive` stores arriving bytes and `wake` announces them, so a transport that receives the head and the body together wakes the reader
+/// only once. Subclasses start, stop and resume the underlying transfer.
 package class Exchange: @unchecked Sendable {
     private let lock = Lock()
     // Protected by `lock`.
@@ -12,21 +12,22 @@ package class Exchange: @unchecked Sendable {
     private var isPaused = false
     /// The result, or `nil` while the exchange is running.
     private var end: Result<Void, any Error>?
-    /// The waiting reader. Resumed with false if another reader is already waiting.
+    /// The waiting reader. While it waits, any other reader is resumed with false.
     private var waiter: UnsafeContinuation<Bool, Never>?
     private var waitsForHead = false
 
     private let options: TransportOptions
-    /// The number of unread bytes above which receiving pauses, if the transport supports that.
+    /// The number of unread bytes above which receiving pauses, if the transport supports pausing.
     private let pauseSize: Int
     let observer: (@Sendable (TransportEvent) -> Void)?
     private let started = ContinuousClock.now
-    // Used only by the transport's callbacks, which are serial.
+    // Used only by the transport's callbacks, which run one at a time.
     package var metrics = TransportMetrics()
     private(set) var received: Int64 = 0
     private var announced: Int64?
 
-    /// How receiving pauses while there is no reader. `refusing` means that a piece beyond the limit is refused and delivered again later.
+    /// How receiving pauses while there is no reader. With `refusing`, a piece that exceeds the limit is refused and is delivered again
+    /// later.
     package enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
@@ -37,7 +38,7 @@ package class Exchange: @unchecked Sendable {
 
     /// Whether the exchange has ended.
     var isOver: Bool { lock.withLock { end != nil } }
-    /// Whether to pause receiving until something reads.
+    /// Whether receiving should pause until the body is read.
     var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
 
     package func start() {}
@@ -105,7 +106,7 @@ package class Exchange: @unchecked Sendable {
         if !isOnlyReader { throw TransportError(.other, "two tasks are reading the same body", mayHaveReachedServer: true) }
     }
 
-    /// Ends the exchange immediately, including for waiting readers, and closes the connection.
+    /// Ends the exchange immediately, wakes a waiting reader, and closes the connection.
     package func cancel() { fail(CancellationError(), keepsBytes: false) }
 
     /// Ends the exchange immediately with an error. Can be called from any thread.
@@ -123,7 +124,7 @@ package class Exchange: @unchecked Sendable {
         lock.withLock { if self.head == nil { self.head = head } }
     }
 
-    /// How the transport continues after a piece of a body.
+    /// What the transport does after it delivers a piece of a body.
     enum Reception { case goOn, pause, stop }
 
     func receive(_ piece: UnsafeRawBufferPointer) -> Reception {
@@ -147,7 +148,7 @@ package class Exchange: @unchecked Sendable {
         return reception
     }
 
-    /// Ends the exchange. Only the first call has an effect; later calls return false.
+    /// Ends the exchange. Only the first call has an effect. Later calls return false.
     @discardableResult
     func finish(_ result: Result<Void, any Error>) -> Bool {
         lock.withLock {

@@ -1,6 +1,6 @@
 import EndpointPlatform
 
-/// The actions that an exchange performs on the task of a session, such as URLSession's. Tests use their own task.
+/// The actions that an exchange performs on a session task, such as a task of URLSession. Tests provide their own tasks.
 package protocol SessionTask: Sendable {
     func resume()
     func suspend()
@@ -10,10 +10,10 @@ package protocol SessionTask: Sendable {
 /// Performs actions one at a time, in order.
 package typealias SessionControl = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-/// An exchange over the task of a session, such as URLSession's, which can be suspended and resumed.
+/// An exchange that uses a session task, such as a task of URLSession. The task can be suspended and resumed.
 package final class SessionExchange: Exchange, @unchecked Sendable {
     private let task: any SessionTask
-    /// Retained so that it lives as long as the exchange.
+    /// Retained so that it lives as long as the exchange does.
     private let channel: AnyObject & Sendable
     /// Starts, suspends and cancels the task, one action at a time.
     private let control: SessionControl
@@ -23,7 +23,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
     private var (isStarted, isSuspended) = (false, true)
 
     #if !canImport(Darwin)
-        // On Linux, suspending a running task breaks its connection. Memory is limited by the buffer limit instead.
+        // On Linux, suspending a running task breaks its connection, so the buffer limit is used to limit memory instead.
         package static let standardPausing = Pausing.never
     #else
         package static let standardPausing = Pausing.keeping
@@ -53,11 +53,11 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         }
     }
 
-    /// Suspends or resumes the task if its state is not the desired one.
+    /// Suspends or resumes the task if it is not in the desired state.
     ///
     /// URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended, so calling `suspend` for each full
-    /// buffer would require as many calls to `resume`. Whether the buffer is full is checked here, on the queue, because a reader may have
-    /// emptied it in the meantime.
+    /// buffer would require the same number of calls to `resume`. Whether the buffer is full is checked here, on the queue, because a
+    /// reader may have emptied it in the meantime.
     private func settle() {
         let shouldWait = !isStarted || isWaitingForReader
         guard shouldWait != isSuspended else { return }
@@ -90,7 +90,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         observer?(.sent(bytes: bytes, of: length))
     }
 
-    /// - Parameter error: The transport's error, if it failed.
+    /// - Parameter error: The error, if the transport failed.
     package func complete(_ error: TransportError?) {
         var result: Result<Void, any Error> = .success(())
         if let error {
@@ -105,7 +105,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         if isPaused { resume() }
     }
 
-    /// The length in `Content-Length` (RFC 9112, 6.3), or `nil` if it does not apply to the bytes delivered here.
+    /// Returns the length in `Content-Length` (RFC 9112, 6.3), or `nil` if it does not apply to the bytes delivered here.
     private func expectedLength(_ head: ResponseHead) -> Int64? {
         if isHead || head.status == 204 || head.status == 304 { return nil }
         if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }

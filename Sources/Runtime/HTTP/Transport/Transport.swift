@@ -1,36 +1,36 @@
 import EndpointPlatform
 
-/// Sends requests to servers. The only interface between the client and the network.
+/// Sends requests to servers. A transport is the only interface between the client and the network.
 ///
 /// A transport sends one request and returns its response, both unchanged: it follows no redirect, stores no cookie, answers no challenge,
-/// and never repeats a request. It must end immediately when its task is cancelled, and must throw an error if a body ends early. If there
-/// is an `HTTPRequest.transportObserver`, the transport reports the progress of the exchange as far as it is known.
+/// and never repeats a request. It must end immediately when its task is cancelled, and must throw an error if a body ends early. If
+/// `HTTPRequest.transportObserver` is set, the transport reports the progress of the exchange to it, as far as that progress is known.
 public protocol Transport: Sendable {
     /// Sends a request and returns when the head of the response has arrived.
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse
 }
 
-/// A transport whose exchanges end as soon as the call ends (`TransportOptions.owner`), whatever the task is doing.
+/// A transport whose exchanges end as soon as the call ends (`TransportOptions.owner`), regardless of what the task is doing.
 package protocol PromptTransport: Transport {}
 
 /// A transport that can block the thread that starts an exchange. URLSession does so, at least on Linux while it handles another response.
 package protocol BlockingTransport: Transport {}
 
-/// A call that owns an exchange. If the call ends first, it ends the exchange.
+/// A call that owns an exchange. If the call ends first, it also ends the exchange.
 package protocol ExchangeOwner: AnyObject, Sendable {
     func waits(for exchange: Exchange)
 }
 
 /// Settings for the transport that are not part of the request.
 public struct TransportOptions: Sendable {
-    /// The maximum time that the connection can be idle, or `nil` for no limit, because the client has its own deadline.
+    /// The maximum time that the connection can be idle. `nil` means no limit, because the client enforces its own deadline.
     public let idleTimeout: Duration?
     /// The number of bytes that can be buffered for a slow reader of the body before the transport stops receiving.
     public let bufferLimit: Int
-    /// The call that owns the exchange. If the call ends first, it ends the exchange.
+    /// The call that owns the exchange. If the call ends first, it also ends the exchange.
     package var owner: (any ExchangeOwner)?
 
-    /// The default for the number of bytes of a body that are kept in memory: 64 MiB.
+    /// The default for the maximum number of bytes of a body that are kept in memory: 64 MiB.
     @usableFromInline package static let standardLimit = 64 * 1024 * 1024
 
     /// Creates options. By default, up to 64 MiB can be buffered.
@@ -41,34 +41,34 @@ public struct TransportOptions: Sendable {
 
 /// An event of an exchange with a server, reported to `HTTPRequest.transportObserver` in order, on any thread.
 public enum TransportEvent: Sendable {
-    /// Bytes of the request's body sent so far, and the total if known.
+    /// The number of bytes of the request's body sent so far, and the total if known.
     case sent(bytes: Int, of: Int?)
-    /// Bytes of the response's body received so far, after decompression, and the total if known.
+    /// The number of bytes of the response's body received so far, after decompression, and the total if known.
     case received(bytes: Int, of: Int?)
     /// The exchange has ended, successfully or not. This is the last event. It is reported once each time the request is sent.
     case finished(TransportMetrics)
 }
 
-/// The timing of an exchange with a server. Times are measured from the moment when the transport begins to send. A time is `nil` if the
+/// The timing of an exchange with a server. Times are measured from the moment the transport begins to send. A time is `nil` if the
 /// transport does not measure it or the exchange did not get that far.
 public struct TransportMetrics: Equatable, Sendable, _PrintsNoSecrets {
     /// The time until the address of the host was known.
     public var nameLookup: Duration?
-    /// The time until the connection was made. Zero on a reused connection.
+    /// The time until the connection was made. Zero if the connection was reused.
     public var connect: Duration?
-    /// The time until TLS was ready. `nil` without TLS.
+    /// The time until TLS was ready, or `nil` if TLS was not used.
     public var secureConnection: Duration?
     /// The time until the first byte of the response.
     public var firstByte: Duration?
     /// The time until the exchange ended.
     public var total: Duration?
-    /// The number of bytes of the request's body.
+    /// The number of bytes of the request's body that were sent.
     public var bytesSent: Int
     /// The number of bytes of the response's body, as received over the network.
     public var bytesReceived: Int
     /// Whether the connection was reused.
     public var isReused: Bool
-    /// Whether the transport sent the request again on another connection, because the first connection was closed. With libcurl, this
+    /// Whether the transport sent the request again on another connection because the first connection was closed. With libcurl, this
     /// happens only to requests without side effects (RFC 9110, 9.2.1).
     public var wasSentAgain: Bool
     /// The HTTP version, such as `1.1` or `2`.
@@ -93,11 +93,12 @@ package protocol TransportFailure: Error {
     var isTimeout: Bool { get }
 }
 
-/// The network failed, or the transport could not use it. The error contains no URL and no header values, which can be secret.
+/// An error that indicates that the network failed or that the transport could not use it. It contains no URL and no header values, because
+/// these can be secret.
 public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The part that failed.
+    /// The reason for a failure.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// The transport cannot send such a request, or cannot use the server's URL.
+        /// The transport does not support this kind of request or the server's URL.
         case unsupportedRequest
         /// The name of the host could not be resolved.
         case nameLookup
@@ -127,23 +128,23 @@ public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
         case cancelled
         /// The request's body is shorter or longer than announced.
         case requestBody
-        /// The transport's settings are invalid, such as a certificate file without a certificate.
+        /// The transport's settings are invalid, such as a certificate file that contains no certificate.
         case settings
         /// Any other failure.
         case other
     }
 
-    /// The part that failed.
+    /// The reason for the failure.
     public let reason: Reason
     /// A description in English.
     public let message: String
-    /// Whether the server may have received the request or a part of it, and acted on it. False only if it certainly has not. In an error
-    /// of a call, this includes requests that were redirected.
+    /// Whether the server may have received all or part of the request and acted on it. False only if it certainly has not. In an error
+    /// thrown by a call, this also covers requests that were redirected.
     public let mayHaveReachedServer: Bool
     /// The transport's own error number, from CURLcode or URLError, for reference.
     public let code: Int?
 
-    /// Creates an error. The default of `mayHaveReachedServer` follows from the reason, and is true if the reason is inconclusive.
+    /// Creates an error. The default for `mayHaveReachedServer` depends on the reason, and is true if the reason is inconclusive.
     public init(_ reason: Reason, _ message: String, mayHaveReachedServer: Bool? = nil, code: Int? = nil) {
         (self.reason, self.message, self.code) = (reason, message, code)
         self.mayHaveReachedServer = mayHaveReachedServer ?? reason.mayHaveReachedServer

@@ -1,4 +1,4 @@
-/// What a failure's reason implies. This is the only such table, used for retrying, reconnecting, resuming and caching.
+/// The implications of a failure's reason. Retrying, reconnecting, resuming and caching all use this table.
 ///
 /// | reason | the server may have received the request | another attempt may succeed |
 /// |---|---|---|
@@ -13,7 +13,7 @@
 ///
 /// A transport with more precise information sets `TransportError.mayHaveReachedServer`.
 extension TransportError.Reason {
-    /// Whether the server may have received the request, unless the transport specifies it.
+    /// Whether the server may have received the request. Used unless the transport specifies this itself.
     var mayHaveReachedServer: Bool {
         switch self {
         case .nameLookup, .connect, .proxy, .outOfDescriptors, .unsupportedRequest, .settings, .certificate: false

@@ -29,7 +29,7 @@ final class CacheChanges: Sendable {
         return read
     }
 
-    /// Whether a request that can change the resource is in flight.
+    /// Returns whether a request that can change the resource is in flight.
     func isChanging(_ resource: String) -> Bool { state.withLock { $0.writes[resource] != nil } }
     func beginChange(_ resource: String) { state.withLock { $0.writes[resource, default: 0] += 1 } }
 
@@ -40,7 +40,7 @@ final class CacheChanges: Sendable {
         }
     }
 
-    /// Marks all responses in flight as outdated.
+    /// Marks all responses in flight for the resource as outdated.
     func changed(_ resource: String) { state.withLock { $0.reads[resource] = nil } }
     func allChanged() { state.withLock { $0.reads.removeAll() } }
 

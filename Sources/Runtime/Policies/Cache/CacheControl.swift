@@ -17,10 +17,11 @@ struct CacheControl {
     }
 
     func has(_ name: String) -> Bool { directives[name] != nil }
-    /// Whether the directive is present without a value.
+    /// Returns whether the directive is present without a value.
     func isBare(_ name: String) -> Bool { directives[name] == "" }
 
-    /// The value in seconds, or zero if it is not a number, because invalid freshness means stale (RFC 9111, 4.2.1).
+    /// Returns the value in seconds. If it is not a number, returns zero, because a response with invalid freshness information counts as
+    /// stale (RFC 9111, 4.2.1).
     func seconds(_ name: String) -> Double? {
         guard let text = directives[name] else { return nil }
         guard !text.isEmpty, text.utf8.count < 400, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return 0 }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import EndpointPlatform
 
-/// The key of a stored response. It consists of hashes, because it is also a file name, which must not reveal secrets.
+/// The key of a stored response. It consists of hashes, because it is also used as a file name, and file names must not reveal secrets.
 struct CacheKey: Hashable, Sendable {
     /// The hash of the URL.
     let resource: String
@@ -9,7 +9,7 @@ struct CacheKey: Hashable, Sendable {
     let reader: String
 
     /// Fields that neither identify the caller nor change the response. Responses are shared only if all other fields, including
-    /// credentials under any name, are equal. `Vary` is not enough, because a server may not expect users to share a client.
+    /// credentials with any name, are equal. `Vary` is not enough, because a server may not expect users to share a client.
     private static let harmless: Set<String> = [
         "b3", "cache-control", "connection", "correlation-id", "pragma", "request-id", "traceparent", "tracestate", "user-agent",
         "x-correlation-id", "x-request-id",
@@ -38,16 +38,17 @@ struct CacheEntry: Equatable, Sendable {
     /// The statuses that can be stored (RFC 9110, 15.1), except partial content. A 404 is stored only if the server allows it.
     private static let statuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 410]
-    /// Response fields that belong to one user, or are useless to other requests.
+    /// Response fields that belong to one user or are useless for other requests.
     private static let unkept: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "set-cookie", "transfer-encoding", "upgrade",
     ]
 
-    /// Creates an entry. Returns `nil` if the response must not be stored, or storing it is useless (RFC 9111, 3). The body is added later.
+    /// Creates an entry. Returns `nil` if the response must not be stored or if storing it would be useless (RFC 9111, 3). The body is
+    /// added later.
     init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
         let control = CacheControl(response.headers)
         guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
-        // A redirect that led to the response may lead elsewhere next time.
+        // A redirect that led to this response may lead to a different one next time.
         guard response.redirects == 0, response.head.mediaType != "text/event-stream" else { return nil }
         guard let vary = CacheEntry.vary(response.headers, request) else { return nil }
         (status, self.vary, self.requested, self.received) = (response.status, vary, requested, received)
@@ -66,7 +67,7 @@ struct CacheEntry: Equatable, Sendable {
         return headers
     }
 
-    /// The fields that the response varies by, or `nil` for `*`, which no other request matches.
+    /// Returns the fields that the response varies by, or `nil` for `*`, which no other request matches.
     private static func vary(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: String]? {
         var result: [String: String] = [:]
         for name in (headers["Vary"] ?? "").split(separator: ",").map({ String($0).trimmingBlanks().lowercased() }) {
@@ -76,7 +77,7 @@ struct CacheEntry: Equatable, Sendable {
         return result
     }
 
-    /// Whether the response matches another request for the same URL (RFC 9111, 4.1).
+    /// Returns whether the response matches another request for the same URL (RFC 9111, 4.1).
     func fits(_ request: HTTPRequest) -> Bool {
         vary.allSatisfy { name, hash in SHA256.hex(request.headers[name] ?? "") == hash }
     }
@@ -85,7 +86,7 @@ struct CacheEntry: Equatable, Sendable {
 
     private var date: Date { headers["Date"].flatMap(HTTPDate.parse) ?? received }
 
-    /// The time for which the response is fresh.
+    /// The time during which the response is fresh.
     var lifetime: Double {
         if let seconds = CacheControl(headers).seconds("max-age") { return seconds }
         if let expires = headers["Expires"] { return HTTPDate.parse(expires).map { max($0.timeIntervalSince(date), 0) } ?? 0 }
@@ -96,14 +97,15 @@ struct CacheEntry: Equatable, Sendable {
         return min(max(date.timeIntervalSince(modified), 0) / 10, 86_400)
     }
 
-    /// The time since the server generated or confirmed the response.
+    /// Returns the time since the server generated or confirmed the response.
     func age(_ now: Date) -> Double {
         let apparent = max(received.timeIntervalSince(date), 0)
         let corrected = toldAge + max(received.timeIntervalSince(requested), 0)
         return max(apparent, corrected) + max(now.timeIntervalSince(received), 0)
     }
 
-    /// The value of `Age`: the first of several values (RFC 9111, 5.1). A value that is not a number makes the response stale.
+    /// The value of `Age`. If there is more than one value, the first one is used (RFC 9111, 5.1). A value that is not a number makes the
+    /// response stale.
     private var toldAge: Double {
         guard let text = headers["Age"]?.split(separator: ",").first else { return headers["Age"] == nil ? 0 : CacheEntry.longAge }
         let digits = String(text).trimmingBlanks()
@@ -117,7 +119,7 @@ struct CacheEntry: Equatable, Sendable {
     /// Whether the response can be revalidated with the server.
     var isRevalidatable: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
 
-    /// The conditional request (RFC 9111, 4.3.1).
+    /// Returns the conditional request (RFC 9111, 4.3.1).
     func condition(on request: HTTPRequest) -> HTTPRequest {
         var request = request
         if let tag = headers["ETag"] { try? request.headers.set("If-None-Match", tag) }
@@ -125,8 +127,8 @@ struct CacheEntry: Equatable, Sendable {
         return request
     }
 
-    /// Whether a 304 confirms this response. A 304 with the tag of a different response does not (RFC 9111, 4.3.4). Proxies that compress
-    /// weaken the tag in a 200 but not in a 304, so a weak and a strong tag count as equal.
+    /// Returns whether a 304 confirms this response. A 304 with the tag of a different response does not (RFC 9111, 4.3.4). Proxies that
+    /// compress responses weaken the tag in a 200 but not in a 304, so a weak tag and a strong tag are treated as equal.
     func isConfirmed(by head: ResponseHead) -> Bool {
         guard let tag = head.headers["ETag"] else { return true }
         return headers["ETag"].map { CacheEntry.opaque($0) == CacheEntry.opaque(tag) } ?? false
@@ -146,6 +148,6 @@ struct CacheEntry: Equatable, Sendable {
         return entry
     }
 
-    /// The entry's size in bytes.
+    /// The entry's approximate size in bytes.
     var size: Int { headers.reduce(body.count + 200) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
 }

@@ -2,7 +2,7 @@ public import EndpointRuntime
 public import EndpointPlatform
 
 extension Middleware {
-    /// Stores responses to GET and reuses them as far as the server allows (RFC 9111, as a private cache).
+    /// Stores responses to GET requests and reuses them as far as the server allows, in the role of a private cache (RFC 9111).
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.cache(), .retry(), .log()]))
@@ -10,21 +10,23 @@ extension Middleware {
     ///
     /// A response is stored if the server specifies how long it is fresh (`Cache-Control`, `Expires`) or how to revalidate it (`ETag`,
     /// `Last-Modified`). A request that may have changed something removes the responses for its URL, even if its own response never
-    /// arrived, and responses in flight are not stored. A response from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
+    /// arrived. Responses that are in flight at that time are not stored. A response from the cache has the fields `Age` and `Cache-Status`
+    /// (RFC 9211).
     ///
-    /// Whatever its position in the list, the cache sees requests as they are sent, so it can tell the responses of different users apart.
-    /// It runs after authentication that follows it in the list, and after the last middleware with the role `general`, which may add data
-    /// that identifies a user. Clients made with the same cache share it.
+    /// Regardless of its position in the list, the cache sees requests as they are sent, so it can tell the responses of different users
+    /// apart. It runs after authentication that follows it in the list, and after the last middleware with the role `general`, which may
+    /// add data that identifies a user. Clients made with the same cache share it.
     ///
     /// If the server fails or cannot be reached, a stale response is used, unless that is forbidden (`must-revalidate`, `no-cache`). If the
-    /// cache is before `.retry()` in the list, this happens after the last attempt; if it is after `.retry()`, before the second attempt.
+    /// cache comes before `.retry()` in the list, this happens after the last attempt. If it comes after `.retry()`, this happens before
+    /// the second attempt.
     ///
     /// - Parameters:
     ///   - cache: Where responses are stored. In memory by default.
     ///   - staleIfUnreachable: How long a stale response can be used while the server is unreachable. Default: a day.
-    ///   - staleIfError: How long a stale response can be used in place of a status 500, 502, 503 or 504. If `nil`, as long as the response
-    ///     itself allows with `stale-if-error` (RFC 5861).
-    ///   - now: Returns the current date.
+    ///   - staleIfError: How long a stale response can be used in place of a response with the status 500, 502, 503 or 504. If `nil`, the
+    ///     stale response can be used for as long as it allows with `stale-if-error` (RFC 5861).
+    ///   - now: A closure that returns the current date.
     public static func cache(
         _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -66,14 +68,14 @@ private struct Caching: Sendable {
         try cache.store.prepare()
     }
 
-    /// Whether the caller requests a range, or sets its own conditions.
+    /// Returns whether the caller requests a range or sets its own conditions.
     private static func isPartial(_ request: HTTPRequest) -> Bool {
         let names = ["Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"]
         return names.contains { request.headers[$0] != nil }
     }
 
-    /// Sends a request and invalidates stored responses. A request that may have changed something invalidates the stored responses of its
-    /// URL, and of URLs on the same server that its response points to, even if no response arrived (RFC 9111, 4.4).
+    /// Sends a request other than GET. If the request may have changed something, invalidates the stored responses for its URL, even if no
+    /// response arrived, and for URLs on the same server that its response points to (RFC 9111, 4.4).
     private func invalidating(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         guard !request.method.isSafe else { return try await next(request) }
         let resource = CacheKey.resource(request.url)
@@ -98,7 +100,7 @@ private struct Caching: Sendable {
         return HTTPURL(url.absoluteString)
     }
 
-    /// Whether the entry can be used without sending a request (RFC 9111, 4).
+    /// Returns whether the entry can be used without sending a request (RFC 9111, 4).
     private func mayAnswer(_ entry: CacheEntry, _ request: CacheControl, _ mode: CacheMode, isChanging: Bool) -> Bool {
         switch mode {
         case .preferCached, .onlyCached: return true
@@ -112,7 +114,7 @@ private struct Caching: Sendable {
         let staleness = age + (request.seconds("min-fresh") ?? 0) - lifetime
         if staleness < 0 { return true }
         guard request.has("max-stale"), !response.has("must-revalidate") else { return false }
-        // Without a value, any staleness is accepted (RFC 9111, 5.2.1.2).
+        // If `max-stale` has no value, any staleness is accepted (RFC 9111, 5.2.1.2).
         return request.isBare("max-stale") || staleness <= request.seconds("max-stale") ?? 0
     }
 
@@ -142,7 +144,7 @@ private struct Caching: Sendable {
         return answer(confirmed, "hit; fwd=stale; fwd-status=304")
     }
 
-    /// Whether the error means that the server could not be reached (RFC 9111, 4.2.4).
+    /// Returns whether the error means that the server could not be reached (RFC 9111, 4.2.4).
     private static func isUnreachable(_ error: any Error) -> Bool {
         guard let error = error as? EndpointError, error.phase == .sending else { return false }
         return EndpointError.isTransient(error)
@@ -163,12 +165,12 @@ private struct Caching: Sendable {
         return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
     }
 
-    /// The body of the response, which is also stored when it is complete.
+    /// Returns the response with a body that is also stored once it has been read to its end.
     private func keeping(
         _ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date, _ read: CacheChanges.Read
     ) -> HTTPResponse {
         guard let entry = CacheEntry(response, to: request, requested: requested, received: now()) else {
-            // The stored response is outdated.
+            // The new response makes the stored one outdated.
             if response.value == nil, response.head.isSuccess || [404, 410].contains(response.status) { cache.store.remove(key) }
             return response
         }

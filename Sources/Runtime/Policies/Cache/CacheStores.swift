@@ -10,12 +10,12 @@ protocol CacheStore: Sendable {
     func entry(_ key: CacheKey) -> CacheEntry?
     func store(_ entry: CacheEntry, _ key: CacheKey) throws
     func remove(_ key: CacheKey)
-    /// Removes all entries of a resource, for all users.
+    /// Removes all entries for a resource, for all users.
     func remove(_ resource: String)
     func removeAll() throws
 }
 
-/// Tracks when entries were last used, to remove the least recently used ones until a tenth of the space is free.
+/// Tracks when entries were last used. When the space is full, the least recently used ones are removed until a tenth of it is free.
 struct LeastRecentlyUsed<Key: Hashable> {
     private var items: [Key: (size: Int, use: UInt64)] = [:]
     private var clock: UInt64 = 0

@@ -46,7 +46,7 @@ final class DiskStore: CacheStore {
         }
     }
 
-    /// Finds the files of earlier processes, the oldest first, and deletes unfinished ones.
+    /// Finds the files that earlier processes created, from oldest to newest, and deletes unfinished ones.
     private func scan() throws -> LeastRecentlyUsed<String> {
         var found: [(name: String, size: Int, received: Double)] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -128,7 +128,7 @@ final class DiskStore: CacheStore {
         return format + checksum(content) + content
     }
 
-    /// Reads an entry. Returns `nil` for data that `written` did not create, or that is incomplete.
+    /// Reads an entry. Returns `nil` for data that is incomplete or was not created by `written`.
     private static func read(_ data: Data) -> CacheEntry? {
         let content = data.dropFirst(format.count + 17)
         guard data.starts(with: format), checksum(content) == data.dropFirst(format.count).prefix(17) else { return nil }
@@ -143,16 +143,16 @@ final class DiskStore: CacheStore {
             received: Date(timeIntervalSince1970: head.received), vary: head.vary)
     }
 
-    /// The head of an entry, which contains the time when the response was received. Using the file's timestamp would require a reason in
-    /// each app's privacy manifest. The file is mapped, so that only its head is read.
+    /// Returns the head of an entry, which contains the time when the response was received. Using the file's timestamp instead would
+    /// require each app to state a reason in its privacy manifest. The file is mapped, so that only its head is read.
     private static func head(of file: URL) -> Head? {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.starts(with: format) else { return nil }
         let content = data.dropFirst(format.count + 17)
         return content.firstIndex(of: 0x0A).flatMap { try? JSONDecoder().decode(Head.self, from: content[..<$0]) }
     }
 
-    /// The FNV-1a hash, as 16 digits and a line feed. Comparing the length would not be enough: a file that lost its content in a power
-    /// failure still has its length.
+    /// Returns the FNV-1a hash, as 16 digits and a line feed. Comparing the length would not be enough, because a file that lost its
+    /// content in a power failure still has the same length.
     private static func checksum(_ data: Data) -> Data {
         let sum = data.withUnsafeBytes { bytes in bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
         let digits = String(sum, radix: 16)

@@ -3,7 +3,7 @@ public import EndpointPlatform
 
 /// The responses that `.cache()` stores and reuses, as RFC 9111 permits for a private cache.
 ///
-/// Requests for the same URL share a response only if all header fields that can identify a user (`Authorization`, cookies, API keys under
+/// Requests for the same URL share a response only if all header fields that can identify a user (`Authorization`, cookies, API keys with
 /// any name) or a different representation are equal. The cache has a maximum size in bytes, and removes the least recently used responses
 /// first.
 public final class ResponseCache: Sendable, _PrintsNoSecrets {
@@ -11,7 +11,7 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
     let changes = CacheChanges()
     let invalid: InvalidOptionError?
     let onError: @Sendable (any Error) -> Void
-    /// The place where responses are stored, and the maximum size in bytes.
+    /// The location where responses are stored, and the maximum size in bytes.
     public let description: String
 
     private init(_ store: any CacheStore, _ bytes: Int, _ description: String, _ onError: @escaping @Sendable (any Error) -> Void) {
@@ -28,14 +28,15 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
 
     /// Creates a cache that outlives the process. Only one process at a time can use a folder.
     ///
-    /// URLs and credentials are not written. Bodies and header fields are written, without cookies, to files that only their owner can
-    /// read. A response is written completely or not at all.
+    /// URLs and credentials are not written to disk. Bodies and header fields, except cookies, are written to files that only their owner
+    /// can read. A response is written completely or not at all.
     ///
     /// - Parameters:
-    ///   - folder: A folder that only this cache uses, created if missing. If it is a file, each call fails with `InvalidOptionError` before
-    ///     anything is sent.
+    ///   - folder: A folder that only this cache uses. It is created if it does not exist. If the path leads to a file, each call fails
+    ///     with `InvalidOptionError` before anything is sent.
     ///   - bytes: The maximum size. A single response can take up to a quarter of it. Default: 256 MiB.
-    ///   - onError: Called if a response could not be written, for example because the disk is full. The call still gets its response.
+    ///   - onError: A closure that is called if a response cannot be written, for example because the disk is full. The call still returns
+    ///     its response.
     public static func disk(
         _ folder: URL, bytes: Int = 256 * 1024 * 1024, onError: @escaping @Sendable (any Error) -> Void = { _ in }
     ) -> ResponseCache {
@@ -53,7 +54,8 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
     /// Removes the responses for a URL, for all users.
     public func remove(_ url: HTTPURL) {
         let resource = CacheKey.resource(url)
-        // The order matters: a response stored in the meantime is removed either here or by the request that stored it.
+        // The order matters, because it ensures that a response stored in the meantime is removed either here or by the request that stored
+        // it.
         changes.changed(resource)
         store.remove(resource)
     }

@@ -11,14 +11,15 @@ extension Middleware {
     /// A body in memory is sent uncompressed if compression does not make it smaller. Files and streams are compressed while they are sent,
     /// in chunks, because their length is not known in advance. Data that is already compressed is left unchanged: images, audio, video,
     /// archives, and a body with a `Content-Encoding`. Servers have no standard way to announce that they accept gzip, so use this only if
-    /// the server's documentation says that it does. Compression uses the system's zlib; on a Linux system without it (`libz.so.1`), bodies
-    /// are sent uncompressed. If a server responds with 415 (RFC 7694, 3), the request is sent once more uncompressed, if its body can be
-    /// sent again and no redirect shows that it was carried out.
+    /// the server's documentation says that the server accepts it. Compression uses the system's zlib. On a Linux system without zlib
+    /// (`libz.so.1`), bodies are sent uncompressed. If a server responds with the status 415 (RFC 7694, 3), the request is sent once more
+    /// without compression, provided that its body can be sent again and no redirect shows that the request was carried out.
     ///
     /// - Parameters:
-    ///   - minimum: The size in bytes below which bodies are sent uncompressed. A negative number fails each call with `InvalidOptionError`.
-    ///   - byDefault: Whether bodies are compressed unless a call's options say otherwise. If false, only calls that request it are
-    ///     compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
+    ///   - minimum: The size in bytes below which bodies are sent uncompressed. If the number is negative, each call fails with
+    ///     `InvalidOptionError`.
+    ///   - byDefault: Whether bodies are compressed unless a call's options say otherwise. If false, a body is compressed only if the call
+    ///     requests it: `shop.with(.compressed()).orders.placeOrder(body: order)`.
     public static func compress(minimum: Int = 1024, byDefault: Bool = true) -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if minimum < 0 { throw InvalidOptionError("compress.minimum", "a negative number of bytes") }
@@ -43,8 +44,8 @@ extension CallOptions {
         set { self[CompressedKey.self] = newValue }
     }
 
-    /// Sets whether the bodies of calls are compressed: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. The client needs
-    /// `.compress()`.
+    /// Sets whether the bodies of calls are compressed: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. This has an effect
+    /// only if the client uses `.compress()`.
     public static func compressed(_ isCompressed: Bool = true) -> CallOptions {
         var options = CallOptions()
         options.isCompressed = isCompressed
@@ -53,7 +54,7 @@ extension CallOptions {
 }
 
 extension HTTPRequest {
-    /// The request with a compressed body, or `nil` if compression is not useful.
+    /// Returns the request with a compressed body, or `nil` if compression is not useful.
     fileprivate func compressed(_ minimum: Int) -> HTTPRequest? {
         guard let body, body.length ?? .max >= minimum, headers["Content-Encoding"] == nil, !isDense else { return nil }
         var request = self

@@ -3,7 +3,7 @@ import EndpointPlatform
 
 /// Writes gzip (RFC 1952) with the system's zlib.
 ///
-/// Used by one task at a time.
+/// An instance is used by only one task at a time.
 final class Gzip: @unchecked Sendable {
     private let stream: UnsafeMutableRawPointer
     private let space = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
@@ -68,7 +68,7 @@ final class Gzip: @unchecked Sendable {
     }
 }
 
-// Functions of ZlibShim, declared with Swift's calling convention.
+// Functions from ZlibShim, declared with Swift's calling convention.
 @_silgen_name("endpoints_gzip_begin")
 private func beginGzip() -> UnsafeMutableRawPointer?
 @_silgen_name("endpoints_gzip_write")

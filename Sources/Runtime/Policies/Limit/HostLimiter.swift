@@ -3,7 +3,7 @@ import EndpointRuntime
 
 /// Limits the number of concurrent requests and of requests per second for each host. Starts requests in order of arrival.
 final class HostLimiter: Sendable {
-    /// A request that waits for its turn. Only the holder of the limiter's lock uses it.
+    /// A request that is waiting for its turn. It is accessed only while the limiter's lock is held.
     private final class Waiter: @unchecked Sendable {
         var continuation: CheckedContinuation<Void, any Error>?
         var isCancelled = false
@@ -15,7 +15,7 @@ final class HostLimiter: Sendable {
         var tokens: Double
         var asOf: Duration
         var waiting: [Waiter] = []
-        /// The index of the first waiter that is still waiting. Earlier ones have started or were cancelled.
+        /// The index of the first waiter that is still waiting. Earlier ones have started or have been cancelled.
         var first = 0
         var hasTimer = false
     }
@@ -24,7 +24,7 @@ final class HostLimiter: Sendable {
     private let perSecond: Double
     private let burst: Double
     private let time: @Sendable () -> Duration
-    /// The limiter's own clock, not that of a call, because clients share the limits of a host.
+    /// The limiter's own clock. It is not a call's clock, because clients share the limits for a host.
     private let clock: any Clock<Duration>
     private let hosts = Locked<[HTTPURL.Origin: Host]>([:])
 
@@ -62,7 +62,7 @@ final class HostLimiter: Sendable {
         }
     }
 
-    /// The number of waiting requests.
+    /// Returns the number of waiting requests.
     func waiting(_ host: HTTPURL.Origin) -> Int {
         hosts.withLock { hosts in hosts[host].map { $0.waiting[$0.first...].count { $0.continuation != nil } } ?? 0 }
     }
@@ -82,7 +82,8 @@ final class HostLimiter: Sendable {
         }
     }
 
-    /// The time until the next request can start, if only the rate prevents it.
+    /// Collects the continuations of the requests that can start. Returns the time until the next request can start, if only the rate
+    /// prevents it from starting now.
     private func admit(_ host: inout Host, _ continuations: inout [CheckedContinuation<Void, any Error>]) -> Duration? {
         refill(&host)
         while host.first < host.waiting.count, host.running < concurrent {
@@ -100,7 +101,7 @@ final class HostLimiter: Sendable {
             }
             host.first += 1
         }
-        // Waiters that have started are removed only occasionally, so that removing each takes constant time on average.
+        // Waiters that have started are removed only occasionally, so that removing each of them takes constant time on average.
         if host.first > 32, host.first * 2 > host.waiting.count {
             host.waiting.removeFirst(host.first)
             host.first = 0
@@ -126,7 +127,7 @@ final class HostLimiter: Sendable {
     }
 }
 
-/// A slot for a request to a host. It is released once, at the latest when this object is deallocated.
+/// A slot for a request to a host. It is released once, no later than when this object is deallocated.
 final class Turn: Sendable {
     private let giveBack: Locked<(@Sendable () -> Void)?>
 

@@ -8,11 +8,11 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)]))
     /// ```
     ///
-    /// A request counts until the body of its response has been read or dropped. A call that is cancelled, or whose deadline passes, gives
-    /// its place to the next. If the limit is after `.retry()` in the list, each attempt waits for its turn, and the wait counts towards
-    /// the deadline of the call. Clients made with the same value share the limits.
+    /// A request counts toward the limit until the body of its response has been read or dropped. A call that is cancelled or times out
+    /// gives its turn to the next one. If the limit comes after `.retry()` in the list, each attempt waits for its turn, and the wait
+    /// counts toward the deadline of the call. Clients made with the same value share the limits.
     ///
-    /// Invalid numbers, such as zero concurrent requests, fail each call with `InvalidOptionError` before anything is sent.
+    /// If a number is invalid, such as zero concurrent requests, each call fails with `InvalidOptionError` before anything is sent.
     ///
     /// - Parameters:
     ///   - concurrent: The maximum number of concurrent requests to a host, or `nil` for no limit.
@@ -71,7 +71,8 @@ extension ByteStream {
 extension CallOptions {
     private enum UnlimitedKey: CallOptionKey { typealias Value = Bool }
 
-    /// Whether the call bypasses the client's `.limit()`: it neither waits nor counts. False by default.
+    /// Whether the call bypasses the client's `.limit()`. If so, the call does not wait and does not count toward the limit. The default is
+    /// false.
     public var bypassesLimit: Bool {
         get { self[UnlimitedKey.self] ?? false }
         set { self[UnlimitedKey.self] = newValue }
