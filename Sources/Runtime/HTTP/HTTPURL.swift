@@ -229,13 +229,13 @@ extension String {
     package var percentDecoded: String? {
         var result: [UInt8] = []
         var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                result.append(byte)
-                continue
+        while var byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard let high = rest.popFirst().flatMap(Hexadecimal.value), let low = rest.popFirst().flatMap(Hexadecimal.value)
+                else { return nil }
+                byte = high << 4 | low
             }
-            guard let high = rest.popFirst().flatMap(Hexadecimal.value), let low = rest.popFirst().flatMap(Hexadecimal.value) else { return nil }
-            result.append(high << 4 | low)
+            result.append(byte)
         }
         return String(bytes: result, encoding: .utf8)
     }

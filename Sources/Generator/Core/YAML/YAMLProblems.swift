@@ -80,12 +80,13 @@ extension YAMLParser {
 
     func unclosed(_ what: String, _ start: Int) -> JSONFailure {
         let end = min(offset, bytes.count)
-        return failure(
-            "the \(end == bytes.count ? "file" : "document") ends inside \(what)", at: end, to: end, note: note("it begins here", at: start))
+        let whole = end == bytes.count ? "file" : "document"
+        return failure("the \(whole) ends inside \(what)", at: end, to: end, note: note("it begins here", at: start))
     }
 
     func noComma(_ frame: YAMLFrame) -> JSONFailure {
-        byte(offset) == 0x23 ? afterTheValue() : failure("a comma is missing before this", note: note("it was opened here", at: frame.start))
+        if byte(offset) == 0x23 { return afterTheValue() }
+        return failure("a comma is missing before this", note: note("it was opened here", at: frame.start))
     }
 
     func propertiesOfAlias(_ properties: YAMLProperties) -> JSONFailure {

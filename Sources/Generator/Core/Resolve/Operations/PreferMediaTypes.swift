@@ -20,7 +20,8 @@ extension OperationReader {
                 result.append(content)
                 continue
             }
-            if !isSent, content.type == .scalar(.string) || content.type == .scalar(.secret), result[same].joinsJSONAndText(content) { continue }
+            let isText = content.type == .scalar(.string) || content.type == .scalar(.secret)
+            if !isSent, isText, result[same].joinsJSONAndText(content) { continue }
             let isSentText = isSent && content.kind == .text && result[same].kind == .text
             if content.type == .scalar(.binary) || isSentText {
                 result.append(content)
