@@ -76,10 +76,11 @@ let package = Package(
         .trait(name: "UnoptimizedTool", description: "The earlier name of FastFirstBuild.", enabledTraits: ["FastFirstBuild"]),
         .trait(
             name: "SmallExecutables",
-            description: "On Linux, release builds of the runtime let an executable's linker leave out what the program never calls."),
+            description:
+                "On Linux, release builds of the runtime let an executable's linker leave out functions that the program never calls."),
         .trait(
             name: "LinkedCurl",
-            description: "On Linux, libcurl is linked into the program instead of loaded by name: for static executables."),
+            description: "On Linux, links libcurl into the program instead of loading it by name, as static executables require."),
     ],
     targets: [
         // libcurl's functions, looked up by name at run time on Linux. Empty on other platforms.

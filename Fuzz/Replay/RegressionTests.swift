@@ -32,7 +32,7 @@ extension Sweeps {
 
         /// `structuralProblem` must detect each of these faults.
         @Test(arguments: [
-            ("let a = \"x", "an unterminated literal"), ("func f() {", "something is not closed"), ("a)", "an unmatched parenthesis"),
+            ("let a = \"x", "an unterminated literal"), ("func f() {", "an unclosed bracket"), ("a)", "an unmatched parenthesis"),
             ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),
             ("let a = #\"\"\"\nx", "an unterminated literal"), ("let a = #\"\"\"\n\\#(f())\"\"\"#", "an interpolation"),
         ])

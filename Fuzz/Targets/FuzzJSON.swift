@@ -24,5 +24,5 @@ func fuzzJSON(_ bytes: [UInt8]) -> String? {
     if root == nil { return "the runtime accepts text that the generator rejects: \(printed)" }
     guard let written = try? JSON.encodeBytes(value) else { return "cannot be written" }
     guard let again = try? JSON.decode(JSONValue.self, from: written) else { return "the output cannot be read back" }
-    return again == value ? nil : "another value after writing"
+    return again == value ? nil : "a different value after writing"
 }

@@ -80,5 +80,5 @@ func structuralProblem(_ text: [UInt8]) -> String? {
         }
         place += 1
     }
-    return open.isEmpty ? nil : "something is not closed"
+    return open.isEmpty ? nil : "an unclosed bracket"
 }

@@ -41,7 +41,8 @@ private func lines(_ bytes: [UInt8], _ ends: [UInt8], cut: Int) -> [[UInt8]] {
 private func fuzzLines(_ input: inout FuzzInput) -> String? {
     let cut = 1 + Int(input.byte() % 17)
     let bytes = input.rest()
-    return lines(bytes, [0x0A], cut: cut) == lines(bytes, [0x0A], cut: 1 << 20) ? nil : "different lines in pieces of \(cut)"
+    return lines(bytes, [0x0A], cut: cut) == lines(bytes, [0x0A], cut: 1 << 20)
+        ? nil : "different lines when split into pieces of \(cut) bytes"
 }
 
 private func fuzzEvents(_ input: inout FuzzInput) -> String? {
@@ -51,7 +52,7 @@ private func fuzzEvents(_ input: inout FuzzInput) -> String? {
         var parser = EventParser()
         return lines(bytes, [0x0D, 0x0A], cut: cut).compactMap { parser.read($0) }.map { "\($0.event) \($0.id ?? "-") \($0.data)" }
     }
-    return events(cut) == events(1 << 20) ? nil : "other events in pieces of \(cut)"
+    return events(cut) == events(1 << 20) ? nil : "different events when split into pieces of \(cut) bytes"
 }
 
 private func fuzzDates(_ text: String) -> String? {
@@ -60,7 +61,7 @@ private func fuzzDates(_ text: String) -> String? {
         guard let again = Array(written.utf8).withUnsafeBytes({ RFC3339.date($0) }) else { return "\(written) cannot be read" }
         if RFC3339.text(again) != written { return "\(written) comes out as \(RFC3339.text(again) ?? "-")" }
     }
-    if let day = CalendarDate(text), CalendarDate(day.description) != day { return "\(day) is another day" }
+    if let day = CalendarDate(text), CalendarDate(day.description) != day { return "\(day) becomes a different day" }
     return nil
 }
 
@@ -94,7 +95,7 @@ private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -
     let written = Array(writer.finished().data ?? Data())
     if written.count(where: { $0 == 0x0A }) != 6 || written.count(where: { $0 == 0x0D }) != 6 { return "an extra line" }
     let quotes = Array(mediaType.utf8).count { $0 == UInt8(ascii: "\"") }
-    return written.count(where: { $0 == UInt8(ascii: "\"") }) == 4 + quotes ? nil : "a quote more"
+    return written.count(where: { $0 == UInt8(ascii: "\"") }) == 4 + quotes ? nil : "an extra quotation mark"
 }
 
 private func fuzzRedirect(_ location: String) -> String? {

@@ -45,7 +45,7 @@ private func misplaced(_ root: JSONNode, _ count: Int) -> String? {
             var ignored = Diagnostics()
             let file = SourceFile(path: "number", bytes: Array(text.raw.utf8))
             guard parseJSON(file, number: 0, diagnostics: &ignored)?.number == text else {
-                return "a number that JSON does not have: \(text.raw)"
+                return "a number that is not valid JSON: \(text.raw)"
             }
         default: break
         }

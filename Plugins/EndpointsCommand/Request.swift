@@ -23,7 +23,7 @@ struct Request {
                 return nil
             case "--target":
                 guard let target = remaining.popFirst() else {
-                    Diagnostics.error("--target needs a target's name\n\(Request.usage)")
+                    Diagnostics.error("--target requires the name of a target\n\(Request.usage)")
                     return nil
                 }
                 targets.append(target)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests how policies affect prepared requests, which users send themselves.
 @Suite struct PreparedCallTests {
-    private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing must be sent") }
+    private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing may be sent") }
 
     @Test func anOrderHasItsKeyAndItsCredentials() async throws {
         let client = Client<ShopAPI>(

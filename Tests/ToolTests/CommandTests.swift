@@ -75,8 +75,8 @@ import Testing
         #expect(result.output.contains("\nOnly in Generated: Shop+Mocks.swift\n"))
         #expect(
             result.errors == """
-                error: the sources in 'Generated' are stale; the document and the tool are unchanged: the config, a template, an argument or \
-                the files themselves have changed; run `endpoints generate` with the same arguments
+                error: the sources in 'Generated' are stale; the document and the tool are unchanged, so the config, a template, an argument or \
+                the files themselves must have changed; run `endpoints generate` with the same arguments
 
                 """)
         #expect(try folder.snapshot() == before)

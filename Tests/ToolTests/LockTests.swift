@@ -34,7 +34,7 @@ import Testing
         try folder.write("shop.json", CommandTests.spec.replacing(#""version": "1.0""#, with: #""version": "1.0", "x-note": 1"#))
         let stale = try await endpoints("check", in: folder)
         #expect(stale.status == 1)
-        #expect(stale.errors.contains("are stale; the document has changed since; run `endpoints generate`"))
+        #expect(stale.errors.contains("are stale; the document has changed since they were written; run `endpoints generate`"))
         #expect(stale.output.split(separator: "\n").filter { $0.hasPrefix("-") || $0.hasPrefix("+") }.count == 4, "\(stale.output)")
         #expect(try await endpoints("generate", in: folder).output.hasPrefix("Generated: 1 file written, "))
         #expect(try await endpoints("check", in: folder).status == 0)
@@ -46,7 +46,7 @@ import Testing
             let text = try folder.read("Generated/" + name)
             try folder.write("Generated/" + name, text.replacing("endpoints \(toolVersion)", with: "endpoints 0.0.9"))
         }
-        let tool = "endpoints 0.0.9 wrote them, this is \(toolVersion); run"
+        let tool = "they were written by endpoints 0.0.9, but this is \(toolVersion); run"
         let older = try await endpoints("check", in: folder)
         #expect(older.errors.contains("are stale; the document has not changed, but the tool has: \(tool)"))
         try folder.write("shop.json", CommandTests.spec.replacing("/items", with: "/things"))

@@ -3,7 +3,7 @@ import EndpointGenerator
 
 let checkCommand = Command(
     name: "check",
-    summary: "Fail with a diff if checked-in Swift is stale.",
+    summary: "Fail with a diff if checked-in Swift code is stale.",
     words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
         Generates in memory and compares the result with the files on disk, without writing. Use it in CI if generated sources are checked in.
@@ -59,10 +59,11 @@ private func check(_ path: String, _ overrides: Overrides, _ transcript: inout T
 
 /// Describes what has changed since the sources were written, according to their lock file.
 private func staleness(_ written: Lock, _ now: Lock) -> String {
-    let tool = "endpoints \(printable(written.version)) wrote them, this is \(now.version)"
+    let tool = "they were written by endpoints \(printable(written.version)), but this is \(now.version)"
     return switch (written.document == now.document, written.version == now.version) {
-    case (true, true): "the document and the tool are unchanged: the config, a template, an argument or the files themselves have changed;"
-    case (false, true): "the document has changed since;"
+    case (true, true):
+        "the document and the tool are unchanged, so the config, a template, an argument or the files themselves must have changed;"
+    case (false, true): "the document has changed since they were written;"
     case (true, false): "the document has not changed, but the tool has: \(tool);"
     case (false, false): "both the document and the tool have changed: \(tool);"
     }

@@ -4,7 +4,7 @@ import EndpointReview
 
 let diffCommand = Command(
     name: "diff",
-    summary: "Compare two documents by the Swift that would be generated.",
+    summary: "Compare the Swift code that would be generated from two documents.",
     words: "OLD NEW",
     details: """
         OLD and NEW are configs, documents or folders. For two folders, each config in OLD is compared with the config at the same path in
@@ -34,7 +34,7 @@ let diffCommand = Command(
         """,
     options: [
         Option(name: "--fail-on", value: "CLASS", help: "breaking or additive: exit with 1 on changes of this class or worse."),
-        Option(name: "--ignore", value: "USES", help: "Kinds of code that you do not have, separated by commas: implementations,switches."),
+        Option(name: "--ignore", value: "USES", help: "Comma-separated kinds of code that you do not have: implementations,switches."),
         Option(name: "--config", value: "CONFIG", help: "Use this config, with OLD and NEW in place of its \"spec\"."),
         Option(name: "--json", value: nil, help: "Print JSON."),
         Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the required version increment."),

@@ -3,7 +3,7 @@ import EndpointReview
 
 let generateCommand = Command(
     name: "generate",
-    summary: "Write the Swift for documents.",
+    summary: "Generate Swift code from documents.",
     words: "[CONFIG, DOCUMENT or FOLDER…]",
     details: """
         Reads configs (<name>.endpoints.json), or OpenAPI documents without one, and writes their Swift files. Without arguments, reads every config in the

@@ -20,7 +20,7 @@ let initCommand = Command(
     options: [
         Inputs.access,
         Inputs.name,
-        Option(name: "--output", value: "FOLDER", help: "The config's \"output\", relative to it. Default: Generated."),
+        Option(name: "--output", value: "FOLDER", help: "The config's \"output\", relative to the config. Default: Generated."),
         Option(name: "--from", value: "FILE", help: "The config of swift-openapi-generator to convert, openapi-generator-config.yaml."),
         Option(name: "--force", value: nil, help: "Replace an existing config."),
     ],

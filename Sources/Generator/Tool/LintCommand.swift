@@ -21,7 +21,7 @@ let lintCommand = Command(
         """,
     options: [
         Option(name: "--rules", value: nil, help: "List the rules and their severities."),
-        Option(name: "--disable", value: "RULES", help: "Turn these rules off, separated by commas."),
+        Option(name: "--disable", value: "RULES", help: "Turn off these rules (comma-separated)."),
         Option(name: "--warning", value: "RULES", help: "Report these rules as warnings."),
         Option(name: "--error", value: "RULES", help: "Report these rules as errors."),
         Option(name: "--notes", value: nil, help: "Print notes too."),

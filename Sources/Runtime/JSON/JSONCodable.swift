@@ -101,7 +101,7 @@ extension JSONNumber: Codable {
         if let double, let number = JSONNumber(double), number == self { return try container.encode(double) }
         if let decimal, let number = JSONNumber(decimal), number == self { return try container.encode(decimal) }
         if let double { return try container.encode(double) }
-        let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "The number does not fit a double")
+        let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "The number does not fit in a double")
         throw EncodingError.invalidValue(text, context)
     }
 

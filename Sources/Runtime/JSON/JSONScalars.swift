@@ -43,7 +43,7 @@ extension UInt64: JSONDecodable, JSONEncodable {
 
 extension Double: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.fastDouble() ?? reader.number("The number does not fit a double", 0) { JSONNumber(checked: $0).double }
+        self = reader.fastDouble() ?? reader.number("The number does not fit in a double", 0) { JSONNumber(checked: $0).double }
     }
 
     /// Writes the shortest text that parses as the same number.
@@ -58,14 +58,14 @@ extension Double: JSONDecodable, JSONEncodable {
 
 extension Float: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.number("The number does not fit a float", 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
+        self = reader.number("The number does not fit in a float", 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
     }
     public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber() }
 }
 
 extension Decimal: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.number("The number does not fit a decimal", 0) { JSONNumber(checked: $0).decimal }
+        self = reader.number("The number does not fit in a decimal", 0) { JSONNumber(checked: $0).decimal }
     }
     public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber() : writer.append(plain: description) }
 }
@@ -179,7 +179,7 @@ extension JSONReader {
                 return result
             }
         }
-        return number("The number has a fraction, or does not fit \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
+        return number("The number has a fraction or does not fit in \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
     }
 
     /// Decodes a number from its text, which is known to be valid JSON. Returns the placeholder if `make` returns nil.

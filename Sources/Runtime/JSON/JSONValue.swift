@@ -59,7 +59,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 
     /// The value as JSON text.
     public var description: String {
-        guard let bytes = try? JSON.encodeBytes(self) else { return "JSON that is nested too deep" }
+        guard let bytes = try? JSON.encodeBytes(self) else { return "JSON that is nested too deeply" }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -50,7 +50,7 @@ private struct SimulatedNetwork: Sendable {
         if delay < .zero { return InvalidOptionError("simulatedNetwork.delay", "a negative duration") }
         for (name, share) in [("variance", variance), ("failureRate", failureRate), ("errorRate", errorRate)] where !(0...1).contains(share)
         {
-            return InvalidOptionError("simulatedNetwork." + name, "\(share) is not from 0 to 1")
+            return InvalidOptionError("simulatedNetwork." + name, "\(share) is not between 0 and 1")
         }
         return nil
     }

@@ -52,8 +52,8 @@ extension TransportConformance {
             case (nil, let issue?):
                 return .broken(
                     broken(
-                        "that the transport fails, since it is a known issue: \(issue.reason)",
-                        "it keeps the promise: remove the known issue"))
+                        "that the transport fails, because this is a known issue: \(issue.reason)",
+                        "it keeps the promise; remove the known issue"))
             }
         }
 
@@ -77,7 +77,7 @@ extension TransportConformance {
             work.cancel()
             timer.cancel()
             servers.stop()
-            return isOver ? end.withLock { $0 } ?? nil : Deviation("that the test goes on", "it was cancelled")
+            return isOver ? end.withLock { $0 } ?? nil : Deviation("that the test continues", "it was cancelled")
         }
 
         private func attempt(_ servers: Servers, _ transport: @Sendable () async throws -> any Transport) async -> Deviation? {

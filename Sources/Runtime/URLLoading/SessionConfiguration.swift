@@ -37,7 +37,7 @@ extension URLSessionConfiguration {
         guard identifier == nil else {
             throw TransportError(
                 .settings,
-                "a background configuration sends only files, through its own delegate: use Client.prepare instead of a transport")
+                "a background configuration sends only files, through its own delegate; use Client.prepare instead of a transport")
         }
         guard httpMaximumConnectionsPerHost > 0 else {
             throw TransportError(.settings, "httpMaximumConnectionsPerHost is \(httpMaximumConnectionsPerHost)")

@@ -55,7 +55,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
     /// - Throws: `TransportError`, `HTTPMessageError` if URLSession cannot send the request, or an error thrown by the challenge closure.
     public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         if request.method == .get, request.body != nil {
-            throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")
+            throw TransportError(.unsupportedRequest, "URLSession does not send a body with GET")
         }
         var urlRequest = try request.urlRequest()
         urlRequest.timeoutInterval = URLSessionTransport.seconds(options.idleTimeout)

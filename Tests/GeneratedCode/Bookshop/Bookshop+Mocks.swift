@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// ``BooksService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``BooksService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct BooksServiceMock: BooksService {
         public var listBooksHandler: (@Sendable (_ parameters: ListBooksParameters) async throws -> BookPage)?
         public var addBookHandler: (@Sendable (_ body: NewBook) async throws -> Book)?
@@ -127,7 +127,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// ``ReviewsService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``ReviewsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ReviewsServiceMock: ReviewsService {
         public var listReviewsHandler: (@Sendable (_ parameters: ListReviewsParameters) async throws -> [Review])?
         public var addReviewHandler: (@Sendable (_ isbn: String, _ body: NewReview) async throws -> Review)?
@@ -163,7 +163,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// ``OrdersService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``OrdersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct OrdersServiceMock: OrdersService {
         public var listOrdersHandler: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])?
         public var placeOrderHandler: (@Sendable (

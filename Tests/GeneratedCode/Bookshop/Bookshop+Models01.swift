@@ -353,7 +353,7 @@ nonisolated extension Bookshop {
     nonisolated public indirect enum Edition: JSONModel {
         case printEdition(PrintEdition)
         case audioEdition(AudioEdition)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {

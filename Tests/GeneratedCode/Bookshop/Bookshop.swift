@@ -9,7 +9,7 @@ nonisolated public struct Bookshop: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Bookshop>) { self.client = client }
 
-    /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
+    /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    /// ``FeedService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``FeedService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct FeedServiceMock: FeedService {
         public var getFeedHandler: (@Sendable () async throws -> Feed)?
         public var getPostHandler: (@Sendable (_ id: Int) async throws -> Post)?

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Newsroom {
-    /// ``UserService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``UserService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UserServiceMock: UserService {
         public var loginHandler: (@Sendable (_ body: Login) async throws -> User)?
         public var getUserHandler: (@Sendable (_ userId: String) async throws -> User)?
@@ -38,7 +38,7 @@ nonisolated extension Newsroom {
         }
     }
 
-    /// ``NewsFeedService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``NewsFeedService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct NewsFeedServiceMock: NewsFeedService {
         public var newsFeedHandler: (@Sendable (_ userId: String) async throws -> NewsFeed)?
 

@@ -12,7 +12,7 @@ nonisolated public struct Repositories: EndpointAPI {
     /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = ["password"]
 
-    /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
+    /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,

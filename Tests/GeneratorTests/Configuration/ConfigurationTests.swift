@@ -222,7 +222,7 @@ import Testing
     @Test(arguments: [
         ("\"include\": {\"tags\": [\"Item\"]}", "the document has no tag 'Item'; did you mean 'Items'?"),
         ("\"include\": {\"paths\": [\"/item*\"]}", nil),
-        ("\"exclude\": {\"paths\": [\"/itms\"]}", "no path of the document matches '/itms'; did you mean '/items'?"),
+        ("\"exclude\": {\"paths\": [\"/itms\"]}", "no path in the document matches '/itms'; did you mean '/items'?"),
         (
             "\"exclude\": {\"operations\": [\"GET /items\", \"listItem\"]}",
             "the document has no operation 'listItem'; did you mean 'listItems'?"
@@ -237,7 +237,7 @@ import Testing
         ("\"emptyPath\": [\"listItms\"]", "the document has no operation 'listItms'; did you mean 'listItems'?"),
         (
             "\"emptyPath\": [\"listItems\"]",
-            "the path of 'listItems', /items, does not end in a segment that is a parameter of plain text"
+            "the path of 'listItems', /items, does not end in a segment that consists of a plain-text parameter"
         ),
         ("\"mutable\": [\"Item\", \"Itm\"]", "the document has no schema 'Itm'; did you mean 'Item'?"),
         (

@@ -124,7 +124,7 @@ import Testing
     @Test func depthAndSizeAreLimited() {
         #expect(problems(Array("[[[1]]]".utf8), limits: JSONLimits(depth: 3)).isEmpty)
         let deep = problems(Array("[[[[1]]]]".utf8), limits: JSONLimits(depth: 3))
-        #expect(deep.hasPrefix("a.json:1:4: error: arrays and objects are nested more than 3 deep here [too-deep]"), "\(deep)")
+        #expect(deep.hasPrefix("a.json:1:4: error: arrays and objects are nested more than 3 levels deep here [too-deep]"), "\(deep)")
         #expect(problems(Array("[1, 2]".utf8), limits: JSONLimits(bytes: 5)).contains("the file is 6 bytes; the limit is 5"))
     }
 
@@ -140,7 +140,7 @@ import Testing
             thread.stackSize = 512 << 10
             thread.start()
         }
-        #expect(outcome.hostile.hasPrefix("a.json:1:513: error: arrays and objects are nested more than 512 deep here"))
+        #expect(outcome.hostile.hasPrefix("a.json:1:513: error: arrays and objects are nested more than 512 levels deep here"))
         #expect(outcome.deepest.isEmpty)
     }
 }

@@ -42,7 +42,7 @@ import Testing
         for tag in ["{{raw}}", "{{{raw}}}", "{{&raw}}"] {
             let result = rendered("let x = " + tag, user)
             #expect(result.text == "let x = ")
-            #expect(result.problems.hasPrefix("main.mustache:1:9: error: 'raw' is text of the document, which cannot be printed"))
+            #expect(result.problems.hasPrefix("main.mustache:1:9: error: 'raw' is text from the document, which cannot be printed"))
         }
     }
 
@@ -53,7 +53,7 @@ import Testing
         ("{{name.first}}", "1:1: error: no view here has a value 'name.first'"),
         ("{{cases}}", "1:1: error: 'cases' is a list, which cannot be printed"),
         ("{{>mian}}", "1:1: error: there is no template 'mian'; did you mean 'main'?"),
-        ("{{>main}}", "1:1: error: partials include each other more than 64 deep"),
+        ("{{>main}}", "1:1: error: partials include each other more than 64 levels deep"),
         ("{{#name}}", "1:1: error: the section 'name' is not closed"),
         ("{{/name}}", "1:1: error: no section 'name' is open here"),
         ("{{#name}}\n{{/nam}}", "2:1: error: this closes 'nam', but 'name' is open"),

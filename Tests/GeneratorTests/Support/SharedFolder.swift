@@ -9,7 +9,7 @@ enum SharedFolder {
         return FileManager.default.fileExists(atPath: shared.path) ? shared : nil
     }()
 
-    static let missing = "../shared is not there: nothing to test with"
+    static let missing = "../shared does not exist, so there is nothing to test with"
 
     static func files(_ path: String) throws -> [URL] {
         guard let url else { return [] }

@@ -6,5 +6,5 @@ import Testing
 @Suite(
     .enabled(
         if: ProcessInfo.processInfo.environment.keys.contains { ["ENDPOINTS_SWEEPS", "ENDPOINTS_RECORD"].contains($0) },
-        "a sweep: `make sweeps` runs it"))
+        "a sweep, which `make sweeps` runs"))
 enum Sweeps {}

@@ -65,7 +65,7 @@ import Testing
         ("a:\n\tb: c", "2:1: error: a tab cannot indent; use spaces [invalid-yaml]"),
         ("-\t- a", "1:2: error: a tab cannot indent; use spaces"),
         ("a: |\n  b\n\t\n", "3:1: error: a tab cannot indent; use spaces"),
-        ("a:\n  b: c\n d: e", "3:2: error: this is indented by 1, but the mapping's keys by 0; align it with them"),
+        ("a:\n  b: c\n d: e", "3:2: error: this is indented by 1, but the mapping's keys are indented by 0; align it with them"),
         ("- a\n - b\n- c: d\n   e: f", "4:5: error: this colon turns text on multiple lines into a key; is its indentation wrong"),
         ("a:\n  - b\n  c: d", "3:3: error: an item of this list begins with `- `"),
         ("a: b\n- c", "2:1: error: found a list item among the keys of a mapping; indent it below its key"),

@@ -137,7 +137,7 @@ import Testing
         let found = await onSmallStack { YAMLRead.problems(Array(text.utf8)) }
         if place.isEmpty { return #expect(found.contains("error: ")) }
         #expect(
-            found.hasPrefix("a.yaml:\(place): error: lists and mappings are nested more than 512 deep here [too-deep]"),
+            found.hasPrefix("a.yaml:\(place): error: lists and mappings are nested more than 512 levels deep here [too-deep]"),
             "\(found.prefix(300))")
     }
 

@@ -63,7 +63,7 @@ struct EffectReport: Sendable {
         if !hasSucceeded, let policy = sequence.policyThatGaveUp(exchanges) { givenUp.append("\(policy) gave up, \(text)") }
         let refused = exchanges.filter { $0.hasToken && $0.isRefusal }.count
         if tokens.all.count > 1 + refused { misused.append("\(tokens.all.count) tokens, \(refused) refused, \(text)") }
-        if exchanges.contains(where: { $0.isForeign && $0.hasToken }) { misused.append("a foreign server got a token, \(text)") }
+        if exchanges.contains(where: { $0.isForeign && $0.hasToken }) { misused.append("a foreign server received a token, \(text)") }
     }
 }
 

@@ -131,7 +131,8 @@ import Testing
 
     /// A call's error has a location and a reason, as it does for models.
     @Test(arguments: [
-        (#"[{},{"i8":300}]"#, "[1].i8", "The number has a fraction, or does not fit Int8"), ("<html>", "", "HTML where JSON was expected"),
+        (#"[{},{"i8":300}]"#, "[1].i8", "The number has a fraction or does not fit in Int8"),
+        ("<html>", "", "HTML where JSON was expected"),
         (#"[{"i":"x"}]"#, "[0].i", "Expected a number, found a string"),
     ])
     func errorsOfCalls(_ text: String, _ path: String, _ reason: String) throws {

@@ -64,7 +64,7 @@ import Testing
         #expect(await result?.isTimeout == true)
         gate.continuation.finish()
         for await _ in left.stream {}
-        #expect(sent.all.isEmpty, "nothing must be sent after the call has ended")
+        #expect(sent.all.isEmpty, "nothing may be sent after the call has ended")
     }
 
     @Test func credentialsThatDoNotComeCannotHoldTheCallerBack() async throws {

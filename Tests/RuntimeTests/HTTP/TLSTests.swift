@@ -89,7 +89,7 @@ import Testing
             let missing = #expect(throws: TransportError.self) {
                 try CurlTransport(tls: TLSOptions(authoritiesFile: "/nonexistent/ca.pem"))
             }
-            #expect(missing?.message == "the file of the TLS option authoritiesFile cannot be read")
+            #expect(missing?.message == "the file for the TLS option authoritiesFile cannot be read")
             let other = #expect(throws: TransportError.self) {
                 try CurlTransport(tls: TLSOptions(authoritiesFile: #filePath + "/../Support.swift"))
             }

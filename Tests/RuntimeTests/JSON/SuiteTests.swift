@@ -12,7 +12,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
     static let folder: URL = suites.appendingPathComponent("json/test_parsing")
     static let isThere: Bool = FileManager.default.fileExists(atPath: folder.path)
 
-    @Test(.enabled(if: isThere, "the folder ../shared/suites/json/test_parsing is not there"))
+    @Test(.enabled(if: isThere, "the folder ../shared/suites/json/test_parsing does not exist"))
     func parsing() throws {
         var wrong: [String] = []
         var accepted = 0

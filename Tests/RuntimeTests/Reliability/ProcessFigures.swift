@@ -8,7 +8,7 @@ import Testing
 /// URLSession on Linux does not keep these promises, so its figures are printed but not checked. Only libcurl's figures are checked.
 @Suite(.serialized, .bothTransports, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct ProcessFigures {
-    private static let known = " (known of FoundationNetworking: see the article Transports)"
+    private static let known = " (a known problem with FoundationNetworking: see the article Transports)"
 
     /// Returns the number in an environment variable, or a default.
     private static func number(_ name: String, _ other: Int) -> Int {
@@ -42,7 +42,7 @@ struct ProcessFigures {
         Figures.report(
             "R10",
             "\(seconds) s of fuzzing, seed \(seed): \(outcome.responses) connections, processes ended: \(ended)\(ended == 0 ? "" : note)"
-                + ", calls that ended in neither value nor typed error: \(outcome.wrong)" + (places.isEmpty ? "" : "; \(places)"))
+                + ", calls that ended with neither a value nor a typed error: \(outcome.wrong)" + (places.isEmpty ? "" : "; \(places)"))
         #expect(outcome.wrong == 0 && (ended == 0 || network.isLimited))
     }
 

@@ -51,7 +51,7 @@ struct SoakTests {
         let calls = caller["calls"] ?? 0
         Figures.report(
             "soak",
-            "\(seconds) s, 64 callers, \(calls) calls: without an end \(caller["unended"] ?? -1), wrong ends \(caller["wrong"] ?? -1), "
+            "\(seconds) s, 64 callers, \(calls) calls: unfinished \(caller["unended"] ?? -1), wrong outcomes \(caller["wrong"] ?? -1), "
                 + "late \(caller["late"] ?? -1); " + caller.growth,
             on: network)
         Figures.report("soak", caller.figures["outcomes"] ?? caller.errors, on: network)

@@ -35,7 +35,7 @@ final class Stillness: @unchecked Sendable {
             stillChecks = Stillness.isStill() ? stillChecks + 1 : 0
             guard stillChecks == 6 else { continue }
             stillChecks = 0
-            FileHandle.standardError.write(Data("error: no thread of the tests goes on: what still waits gives up\n".utf8))
+            FileHandle.standardError.write(Data("error: all test threads are stuck, so all pending waits now fail\n".utf8))
             for object in lock.withLock({ waiting.compactMap(\.object) }) { object.giveUp() }
         }
     }

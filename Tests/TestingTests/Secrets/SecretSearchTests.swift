@@ -33,7 +33,7 @@ struct SecretFigures {
         }
         print(
             "reliability | S10 | any | \(search.cases) calls: secrets found in recordings, logs or errors: \(search.found.count), "
-                + "harmless values taken out: \(search.lost.count), calls that are not replayed: \(search.notReplayed.count)")
+                + "harmless values removed: \(search.lost.count), calls that could not be replayed: \(search.notReplayed.count)")
         search.expectNothing(of: 7_000)
     }
 }

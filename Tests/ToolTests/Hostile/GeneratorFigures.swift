@@ -47,7 +47,7 @@ struct GeneratorFigures {
     @Test func g6KilledRuns() async throws {
         let kills = try await KilledRuns(schemas: 400).run(times: 500)
         GeneratorFigures.report(
-            "G6", "500 runs, \(kills.killed) killed, \(kills.ended) came to their end first: torn files \(kills.torn.count)")
+            "G6", "500 runs, \(kills.killed) killed, \(kills.ended) finished first: torn files \(kills.torn.count)")
         #expect(kills.torn == [])
     }
 

@@ -3,5 +3,5 @@ import Testing
 
 /// Long-running tests, kept separate from the fast ones. `make sweeps` runs them in a separate process that never waits for the network.
 /// CONTRIBUTING explains which tests belong here.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_SWEEPS"] != nil, "a sweep: `make sweeps` runs it"))
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_SWEEPS"] != nil, "a sweep, which `make sweeps` runs"))
 enum Sweeps {}

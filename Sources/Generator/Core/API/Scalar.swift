@@ -55,10 +55,10 @@ extension Scalar {
         switch self {
         case .string: ScalarRow(.string, "", .swift("String"), "string", "string", "a string")
         case .boolean: ScalarRow(.boolean, "", .swift("Bool"), "bool", "bool", "true or false")
-        case .integer: ScalarRow(.integer, "", .swift("Int"), "int", "int", "an integer of 64 bits")
-        case .int32: ScalarRow(.integer, "int32", .swift("Int32"), "int32", "int", "an integer of 32 bits")
-        case .int64: ScalarRow(.integer, "int64", .swift("Int64"), "int64", "int", "an integer of 64 bits")
-        case .uint64: ScalarRow(.integer, "uint64 u-int64", .swift("UInt64"), "uint64", "int", "an integer from 0")
+        case .integer: ScalarRow(.integer, "", .swift("Int"), "int", "int", "a 64-bit integer")
+        case .int32: ScalarRow(.integer, "int32", .swift("Int32"), "int32", "int", "a 32-bit integer")
+        case .int64: ScalarRow(.integer, "int64", .swift("Int64"), "int64", "int", "a 64-bit integer")
+        case .uint64: ScalarRow(.integer, "uint64 u-int64", .swift("UInt64"), "uint64", "int", "an unsigned 64-bit integer")
         // `float` is also a `Double`, because documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
         case .number: ScalarRow(.number, "double float", .swift("Double"), "double", "number", "a number")
         case .float: ScalarRow(.number, "", .swift("Float"), "float", "number", "a number")
@@ -69,7 +69,7 @@ extension Scalar {
         case .uuid: ScalarRow(.string, "uuid", .foundation("UUID"), "uuid", "uuid", "a UUID")
         case .uri: ScalarRow(.string, "uri url iri", .runtime("EndpointRuntime.URI"), "uri", "uri", "a URI")
         case .duration:
-            ScalarRow(.string, "duration", .swift("Swift.Duration"), "value", "duration", "a duration without years and months (`PT1H30M`)")
+            ScalarRow(.string, "duration", .swift("Swift.Duration"), "value", "duration", "a duration without years or months (`PT1H30M`)")
         case .secret: ScalarRow(.string, "password", .runtime("SecretText"), "value", "secret", "a string")
         case .byte: ScalarRow(.string, "byte base64", .foundation("Data"), "data", "data", "base64 text")
         // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be represented as text.

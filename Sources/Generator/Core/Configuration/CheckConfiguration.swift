@@ -55,7 +55,7 @@ private struct ConfigurationCheck {
     mutating func findPath(_ pattern: LocatedText) {
         guard !paths.contains(where: { glob(pattern.text.raw, matches: $0) }) else { return }
         diagnostics.error(
-            "config", "no path of the document matches '\(pattern.text.raw)'\(didYouMean(pattern.text.raw, among: paths))", at: pattern.span
+            "config", "no path in the document matches '\(pattern.text.raw)'\(didYouMean(pattern.text.raw, among: paths))", at: pattern.span
         )
     }
 
@@ -83,7 +83,7 @@ private struct ConfigurationCheck {
                 guard let format = key.format, !formats.contains(text), !TypeKey.known.contains(text) else { continue }
                 let near = didYouMean(text, among: formats.union(TypeKey.known).sorted())
                 diagnostics.error(
-                    "config", "no schema of the document is \(key.article) \(key.type) with the format '\(format)'\(near)",
+                    "config", "no schema in the document is \(key.article) \(key.type) with the format '\(format)'\(near)",
                     at: entry.key.span
                 )
             } else if schemas.contains(text) {
@@ -93,7 +93,7 @@ private struct ConfigurationCheck {
                 let near = didYouMean(text, among: schemas.sorted() + formats.union(TypeKey.known).sorted())
                 let hint = whole.map { "; the format is '\($0)'" } ?? near
                 diagnostics.error(
-                    "config", "'\(text)' is neither a schema of the document nor a type with a format ('string.date-time')\(hint)",
+                    "config", "'\(text)' is neither a schema in the document nor a type with a format ('string.date-time')\(hint)",
                     at: entry.key.span)
             }
         }

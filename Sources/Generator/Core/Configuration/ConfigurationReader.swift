@@ -74,7 +74,7 @@ struct ConfigurationReader {
     mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
         guard let object = node.object else {
             guard node.array != nil else {
-                wrongType(node, "a list of files, or an object of files by their URLs in `$ref`")
+                wrongType(node, "a list of files, or an object that maps URLs used in `$ref` to files")
                 return []
             }
             return paths(node).map { Configuration.Reference(file: $0, alias: nil) }

@@ -120,7 +120,7 @@ extension Configuration {
                 if isOn { parts.insert(part) } else { parts.remove(part) }
             }
         } else {
-            return reader.wrongType(node, "a list of parts, or an object of parts and true or false")
+            return reader.wrongType(node, "a list of parts, or an object that maps parts to true or false")
         }
         for part in Part.allCases where parts.contains(part) {
             for needed in part.needs where !parts.contains(needed) {
@@ -157,7 +157,7 @@ extension Configuration {
             case .operations: filter.operations = reader.texts(value)
             case .schemas: filter.schemas = reader.texts(value)
             case .deprecated:
-                if !isExclusion { reader.error("only 'exclude' can have 'deprecated'", at: value) }
+                if !isExclusion { reader.error("'deprecated' is allowed only in 'exclude'", at: value) }
                 filter.deprecated = reader.flag(value) ?? false
             }
         }

@@ -21,7 +21,7 @@ extension ConfigurationReader {
     private mutating func use(_ node: JSONNode) -> Configuration.Use? {
         guard node.object != nil else {
             guard node.string != nil else {
-                wrongType(node, "a config, or an object of a config and its module")
+                wrongType(node, "a config, or an object with a config and its module")
                 return nil
             }
             return path(node).map { Configuration.Use(config: $0, module: nil) }

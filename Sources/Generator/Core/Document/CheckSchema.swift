@@ -28,7 +28,7 @@ extension SchemaNode {
         let isCount = key != "minimum" && key != "maximum"
         let value = node.double
         if let value: Double, !isCount || (value >= 0 && value.rounded() == value) { return value }
-        let expected = isCount ? "a whole number from 0" : "a number"
+        let expected = isCount ? "a nonnegative whole number" : "a number"
         diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)
         return nil
     }

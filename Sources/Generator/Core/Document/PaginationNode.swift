@@ -59,7 +59,7 @@ package struct PaginationNode: Sendable {
             isLinked = flag
         case .first:
             guard let number = value.number.flatMap({ Int($0.raw) }), (0...1_000_000).contains(number) else {
-                return wrong("a whole number from 0 to 1000000", value, fail)
+                return wrong("a nonnegative whole number to 1000000", value, fail)
             }
             first = number
         case .cursor, .page, .offset:

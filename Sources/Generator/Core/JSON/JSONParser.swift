@@ -171,7 +171,7 @@ struct JSONParser {
 
     private mutating func open(isObject: Bool) throws(JSONFailure) -> Frame {
         guard frames.count < limits.depth else {
-            let message = "arrays and objects are nested more than \(limits.depth) deep here"
+            let message = "arrays and objects are nested more than \(limits.depth) levels deep here"
             throw JSONFailure(rule: "too-deep", message: message, span: span(offset, offset + 1))
         }
         let none = Span(file: file, start: 0, end: 0)

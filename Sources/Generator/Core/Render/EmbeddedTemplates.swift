@@ -47,7 +47,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/secretNames}}
         {{#credentials}}
 
-            /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
+            /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
             {{access}}init({{clientParameters}}) {
                 let middleware = middleware + [.credentials(credentials)]
                 self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -313,7 +313,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated extension Newsroom { public static var examples: Newsroom; text of all examples }; extension Newsroom.User { public static var example: User } }}
         nonisolated extension {{root}} {
-            /// The API with an example for every response, without a network, for previews and tests. The content of requests makes no difference.
+            /// The API with an example for every response, without network access, for previews and tests. The content of requests makes no difference.
             {{access}}static var examples: {{root}} { exampleTexts.api() }
 
             /// Examples by name and by operation, from the document or made from its schemas.
@@ -632,7 +632,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "mock",
         ####"""
         {{! nonisolated public struct UsersServiceMock: UsersService { a closure per operation } }}
-        /// ``{{service}}`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+        /// A mock of ``{{service}}`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
         nonisolated {{access}}struct {{mock}}: {{service}} {
         {{#operations}}
             {{access}}var {{handler}}: (@Sendable ({{closureParameters}}) async throws -> {{success}})?
@@ -1008,11 +1008,11 @@ let embeddedTemplates: [(name: String, text: String)] = [
             case {{case}}{{#type}}({{.}}){{/type}}
         {{/cases}}
         {{#membersOverlap}}
-            /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+            /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
             case overlapping({{name}}, others: [String: JSONValue])
         {{/membersOverlap}}
         {{#isOpen}}
-            /// A value that matches none of these, kept unchanged.
+            /// A value that matches none of these cases, kept unchanged.
             case unrecognized(JSONValue)
         {{/isOpen}}
         {{#received}}
@@ -1141,7 +1141,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "webhooks",
         ####"""
         {{! nonisolated public enum Webhooks { public static func newBooking(from body: Data) throws(EndpointRuntime.JSONError) -> Booking } }}
-        /// Requests that the API's server sends: each function decodes the body of one.
+        /// Requests that the API's server sends. Each function decodes the body of one request.
         nonisolated {{access}}enum {{type}} {
         {{#webhooks}}
         {{^-first}}
@@ -1194,7 +1194,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "wrapper",
         ####"""
         {{! nonisolated public protocol UsersServiceWrapper: UsersService { var wrapped: any UsersService { get } } }}
-        /// A ``{{service}}`` that forwards every operation to another one. Override the operations that should differ.
+        /// A ``{{service}}`` that forwards every operation to another one. Override the operations that should behave differently.
         nonisolated {{access}}protocol {{wrapper}}: {{service}} {
             var wrapped: any {{service}} { get }
         }

@@ -191,7 +191,9 @@ extension YAMLParser {
                 }
             } else if words[0] == "%TAG" {
                 guard words.count == 3, words[1].hasPrefix("!"), words[1].hasSuffix("!"), isFirst else {
-                    throw failure("`%TAG` takes a handle and a prefix, each handle once: `%TAG !e! tag:e.org:`", at: start, to: offset)
+                    throw failure(
+                        "`%TAG` takes a handle and a prefix, and a handle can be declared only once: `%TAG !e! tag:e.org:`", at: start,
+                        to: offset)
                 }
                 handles[words[1]] = words[2]
             }

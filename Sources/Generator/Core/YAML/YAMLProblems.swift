@@ -13,7 +13,7 @@ extension YAMLParser {
     func failure(_ message: String, at span: Span) -> JSONFailure { failure(message, at: Int(span.start), to: Int(span.end)) }
 
     func tooDeep(_ position: Int) -> JSONFailure {
-        let message = "lists and mappings are nested more than \(limits.depth) deep here"
+        let message = "lists and mappings are nested more than \(limits.depth) levels deep here"
         return JSONFailure(rule: "too-deep", message: message, span: span(position, position + 1))
     }
 
@@ -27,7 +27,7 @@ extension YAMLParser {
     /// Creates a failure for content that is indented further than the preceding entries but does not belong to any of them.
     func badIndent(_ frame: YAMLFrame) -> JSONFailure {
         let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
-        let message = "this is indented by \(indent), but the \(what) by \(frame.indent); align it with them"
+        let message = "this is indented by \(indent), but the \(what) are indented by \(frame.indent); align it with them"
         return failure(message, note: note("the first is here", at: frame.start))
     }
 

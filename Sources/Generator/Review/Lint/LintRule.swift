@@ -30,31 +30,31 @@ package struct LintRule: Sendable {
         LintRule("large-service", .warning, "a service with more than 60 operations, which is hard to implement and read: use more tags"),
         LintRule(
             "missing-operation-id", .warning,
-            "an operation without `operationId`: its Swift name is made from method and path, and changes with them"),
+            "an operation without `operationId`: its Swift name is derived from its method and path, and changes with them"),
         LintRule("no-success-response", .warning, "an operation without a success response: nothing is decoded"),
         LintRule(
             "equal-paths", .warning, "two paths that differ only in placeholder names: a server cannot tell them apart"),
         LintRule("get-with-body", .warning, "GET or HEAD with a request body: URLSession does not send it"),
         LintRule("insecure-server", .warning, "a server with `http:`, which App Transport Security rejects; `localhost` is allowed"),
         LintRule(
-            "unused-component", .warning, "a component (schema, parameter, response, header, security scheme, …) without references"),
+            "unused-component", .warning, "a component (schema, parameter, response, header, security scheme, …) that nothing refers to"),
         LintRule("unreachable-component", .warning, "a component that only unused components refer to"),
         LintRule(
             "invalid-example", .warning,
             "an example that does not match its schema; `type`, `enum`, `const` and `required` are checked, at every depth"),
         LintRule(
-            "unknown-format", .warning, "a misspelt `format`: with the correct spelling, it has its own Swift type"),
+            "unknown-format", .warning, "a misspelled `format`: with the correct spelling, it has its own Swift type"),
         LintRule(
             "read-only-and-write-only", .warning,
-            "a property that is both `readOnly` and `writeOnly`: it appears in no request and no response"),
+            "a property that is both `readOnly` and `writeOnly`: it appears in neither requests nor responses"),
         LintRule(
-            "generic-name", .warning, "a Swift name of more than 60 letters that spells out a generic type: `Page_Union_Cat__Dog__`"),
+            "generic-name", .warning, "a Swift name of more than 60 characters that spells out a generic type: `Page_Union_Cat__Dog__`"),
         LintRule("clashing-inline-name", .note, "an inline schema whose Swift name is taken: it gets a number"),
         LintRule("no-server", .note, "no server with a host: the caller must supply one"),
         LintRule("secret-in-url", .note, "an API key in the query: URLs end up in logs and caches"),
         LintRule(
             "split-model", .note,
-            "a schema with a separate Swift type for requests, because a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
+            "a schema with a separate Swift type for requests, because a required property is `readOnly` or `writeOnly`, or because a PATCH sends the schema"
         ),
         LintRule(
             "nothing-required", .note,
@@ -67,7 +67,7 @@ package struct LintRule: Sendable {
         LintRule("untyped-value", .note, "a property or body without a type: it becomes any JSON value"),
         LintRule("unknown-media-type", .note, "an unknown media type: its body is passed as bytes"),
         LintRule("no-error-response", .note, "an operation without a documented error: there is no `…Failure` to switch over"),
-        LintRule("missing-description", .note, "an operation with neither summary nor description: its method has no documentation"),
+        LintRule("missing-description", .note, "an operation with neither a summary nor a description: its method has no documentation"),
         LintRule("deprecated-without-hint", .note, "a deprecated operation without a description: callers are not told what replaces it"),
         LintRule("undeclared-tag", .note, "a tag missing from the document's `tags`: its service has no documentation"),
         LintRule("unused-tag", .note, "a tag without operations"),

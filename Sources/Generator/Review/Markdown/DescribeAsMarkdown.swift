@@ -35,7 +35,7 @@ struct MarkdownPage {
         let about = api.documentation.description ?? api.documentation.summary
         let words = firstParagraph(about?.lines ?? [], limit: 300)
         add(markdownText("\(api.title.raw) \(api.version.raw)" + (words.isEmpty ? "." : ": \(words)")) + "\n")
-        add("In Swift, by `endpoints show --markdown`. \(notation(root))\n")
+        add("The Swift API, as printed by `endpoints show --markdown`. \(notation(root))\n")
         addClient()
         for service in declarations.services { add(service) }
         addWebhooksAndHeaders()

@@ -81,6 +81,6 @@ private func described(_ encoding: Parameter.Encoding) -> String {
     switch encoding {
     case .json: "as JSON"
     case .style(let style, let explode, let allowReserved):
-        style.rawValue + (explode ? ", exploded" : "") + (allowReserved ? ", reserved characters as they are" : "")
+        style.rawValue + (explode ? ", exploded" : "") + (allowReserved ? ", reserved characters unencoded" : "")
     }
 }

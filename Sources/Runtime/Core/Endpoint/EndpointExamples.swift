@@ -66,7 +66,7 @@ public struct EndpointExamples: Sendable {
 /// The transport for an API that answers with examples. Every request fails, so that a preview never waits for the network.
 struct NoNetwork: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-        throw TransportError(.unsupportedRequest, "an API that answers with examples has no network")
+        throw TransportError(.unsupportedRequest, "an API that answers with examples has no network access")
     }
 }
 

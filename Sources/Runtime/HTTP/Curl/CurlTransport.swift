@@ -14,7 +14,7 @@
         package static let missing = TransportError(
             .settings,
             "libcurl.so.4 cannot be loaded: install it (Debian and Ubuntu: libcurl4, Fedora: libcurl, Alpine: libcurl), link libcurl with the"
-                + " package's trait LinkedCurl, or give the client a URLSessionTransport of the product EndpointURLSession")
+                + " package trait LinkedCurl, or give the client a URLSessionTransport from the product EndpointURLSession")
 
         struct Settings: Sendable {
             var tls = TLSOptions()
@@ -125,10 +125,10 @@
             ]
             for case (let path?, let name, let content) in files {
                 guard let data = FileManager.default.contents(atPath: path) else {
-                    throw TransportError(.settings, "the file of the TLS option \(name) cannot be read")
+                    throw TransportError(.settings, "the file for the TLS option \(name) cannot be read")
                 }
                 guard String(decoding: data, as: UTF8.self).contains(content + "-----") else {
-                    throw TransportError(.settings, "the file of the TLS option \(name) has no \(content) in PEM format")
+                    throw TransportError(.settings, "the file for the TLS option \(name) contains no \(content) in PEM format")
                 }
             }
         }

@@ -55,7 +55,7 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     }
 
     /// The size and the status.
-    public var description: String { "\(size) bytes, \(resumedAt) of them from before, status \(head.status)" }
+    public var description: String { "\(size) bytes, \(resumedAt) of them from earlier calls, status \(head.status)" }
 }
 
 /// A problem with a download's file.
@@ -73,7 +73,7 @@ public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
         switch self {
         case .diskFull: "the disk is full"
         case .notWritable: "the file cannot be written"
-        case .inUse: "another download is writing the same file"
+        case .inUse: "another download is writing to the same file"
         case .unexpectedContent: "the response's Content-Range does not match the request or the body"
         }
     }

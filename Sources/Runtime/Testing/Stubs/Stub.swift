@@ -184,6 +184,6 @@ public struct UnansweredCall: LocalizedError, _PrintsNoSecrets {
 /// The transport of a stub, which sends nothing.
 private struct NoTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-        throw TransportError(.connect, "a stub has no network")
+        throw TransportError(.connect, "a stub has no network access")
     }
 }

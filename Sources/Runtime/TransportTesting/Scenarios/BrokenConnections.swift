@@ -6,7 +6,7 @@ extension TransportConformance {
     static let brokenConnections: [Scenario] =
         [
             // Part of the request may or may not have been sent before the reset.
-            broken("a connection reset at once", reached: nil, .reset),
+            broken("a connection reset immediately", reached: nil, .reset),
             broken("a connection reset before the head", .readRequest, .reset),
             broken("a connection closed before the head", .readRequest, .close),
             broken("a connection closed in the status line", .readRequest, .send("HTTP/1.1 20"), .close),
@@ -19,17 +19,17 @@ extension TransportConformance {
                 .wait(milliseconds: 20),
                 .reset),
             broken("a body shorter than its Content-Length", .readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\nhalf"), .close),
-            broken("no body where one is announced", .readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\n"), .close),
-            broken("a body cut within a chunk", .readRequest, .send(chunked + "5\r\nhe"), .close),
+            broken("no body although one was announced", .readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\n"), .close),
+            broken("a body cut off within a chunk", .readRequest, .send(chunked + "5\r\nhe"), .close),
             broken("a body without its last chunk", .readRequest, .send(chunked + "4\r\nhalf\r\n"), .close),
-            broken("a chunk whose size is no number", .readRequest, .send(chunked + "zz\r\nhalf\r\n"), .close),
+            broken("a chunk whose size is not a number", .readRequest, .send(chunked + "zz\r\nhalf\r\n"), .close),
             broken(
-                "a gzip body that is cut", asksForGzip: true, .readRequest,
+                "a truncated gzip body", asksForGzip: true, .readRequest,
                 .sendBytes(gzipHead(length: 40) + [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB]), .close),
             broken(
                 "a gzip body that is not gzip", asksForGzip: true, .readRequest, .sendBytes(gzipHead(length: 4) + Array("half".utf8)),
                 .close),
-            Scenario(.brokenConnections, "bytes before a cut are delivered, then the error") { trial in
+            Scenario(.brokenConnections, "the bytes before a break are delivered, and then the error") { trial in
                 let text = String(repeating: "0123456789", count: 10_000)
                 let server = try trial.server(.readRequest, .send(Trial.head + "Content-Length: 1000000\r\n\r\n" + text), .close)
                 let received = try trial.expectFailure(try await trial.ending(server.url), reached: true)
@@ -57,22 +57,26 @@ extension TransportConformance {
 
     /// Failures whose reasons must be correct, because retries, reports and users rely on them.
     static let reasons: [Scenario] = [
-        Scenario(.brokenConnections, "a refused connection is named, and has not reached the server") { trial in
+        Scenario(.brokenConnections, "a refused connection has its own reason and has not reached the server") { trial in
             let ending = try await trial.ending(try ScriptedServer.refusingURL(), .post)
             try trial.expectFailure(ending, reached: false, [.connect])
         },
-        Scenario(.brokenConnections, "a host without an address is named, and has not reached the server") { trial in
+        Scenario(.brokenConnections, "a host without an address has its own reason and has not reached the server") { trial in
             try trial.expectFailure(try await trial.ending("http://host.invalid/", .post), reached: false, [.nameLookup])
         },
-        reason("a lost connection is named", [.connectionLost], .readRequest, .reset),
-        reason("an end without a response is named", [.connectionLost], .readRequest, .close),
+        reason("a lost connection has its own reason", [.connectionLost], .readRequest, .reset),
+        reason("an end without a response has the correct reason", [.connectionLost], .readRequest, .close),
         reason(
-            "a cut body is named", [.incompleteBody, .connectionLost], .readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\nhalf"),
+            "a truncated body has the correct reason", [.incompleteBody, .connectionLost], .readRequest,
+            .send(Trial.head + "Content-Length: 10\r\n\r\nhalf"),
             .close),
         reason(
-            "a missing last chunk is named", [.incompleteBody, .connectionLost], .readRequest, .send(chunked + "4\r\nhalf\r\n"), .close),
-        reason("a response that is not HTTP is named", [.invalidResponse], .readRequest, .send("220 smtp.example.com ESMTP\r\n"), .close),
-        Scenario(.brokenConnections, "an unreadable Content-Encoding is named") { trial in
+            "a missing last chunk has the correct reason", [.incompleteBody, .connectionLost], .readRequest,
+            .send(chunked + "4\r\nhalf\r\n"), .close),
+        reason(
+            "a response that is not HTTP has the correct reason", [.invalidResponse], .readRequest, .send("220 smtp.example.com ESMTP\r\n"),
+            .close),
+        Scenario(.brokenConnections, "an unreadable Content-Encoding has the correct reason") { trial in
             guard try await trial.asksForGzip() else { return }
             let server = try trial.server(.readRequest, .sendBytes(gzipHead(length: 4) + Array("half".utf8)), .close)
             try trial.expectFailure(try await trial.ending(server.url), reached: true, [.contentEncoding])

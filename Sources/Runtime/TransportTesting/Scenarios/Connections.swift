@@ -31,12 +31,12 @@ extension TransportConformance {
             }
             try trial.expect(server.acceptedConnections <= 4, "at most four connections for 18 requests", "\(server.acceptedConnections)")
         },
-        Scenario(.connections, "a connection that is announced to close is not used again") { trial in
+        Scenario(.connections, "a connection whose close was announced is not reused") { trial in
             let server = try trial.server(
                 .readRequest, .send(Trial.answer("ok", "Connection: close\r\n")), .readRequest, .send(Trial.answer("wrong")))
             for _ in 0..<5 { try trial.expectResponse("ok", try await trial.ending(server.url)) }
         },
-        Scenario(.connections, "a connection that was closed while it waited is not used again") { trial in
+        Scenario(.connections, "a connection that was closed while idle is not reused") { trial in
             let server = try trial.server(.readRequest, .send(Trial.answer("ok")), .close)
             for _ in 0..<5 {
                 try trial.expectResponse("ok", try await trial.ending(server.url))
@@ -58,7 +58,7 @@ extension TransportConformance {
                 try trial.expect(count <= 1, "at most one request", "\(count)")
             }
         },
-        Scenario(.connections, "after a fault the next request has a connection of its own") { trial in
+        Scenario(.connections, "after a fault, the next request uses a new connection") { trial in
             let faults: [[ScriptedServer.Step]] = [
                 [.readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\nhalf"), .close], [.readRequest, .reset],
                 [.readRequest, .send(chunked + "zz\r\n"), .waitForClose], [.readRequest, .close],
@@ -72,7 +72,7 @@ extension TransportConformance {
                 try trial.expectResponse("ok", try await trial.ending(server.url, .post))
             }
         },
-        Scenario(.connections, "a hundred requests at once get their own responses") { trial in
+        Scenario(.connections, "a hundred concurrent requests receive their own responses") { trial in
             let server = try trial.server(.answer { Trial.answer($0.text) })
             let endings = await withTaskGroup(of: (Int, Ending?).self) { group in
                 for number in 0..<100 {
@@ -106,11 +106,11 @@ extension TransportConformance {
     ]
 
     static let slowReaders: [Scenario] = [
-        Scenario(.slowReaders, "a body without a reader waits for one") { trial in
+        Scenario(.slowReaders, "a body is not received until it is read") { trial in
             let server = try trial.server(.readRequest, .send(Trial.head + "\r\n"), .sendForever(String(repeating: "x", count: 65_536)))
             let response = try await trial.send(try trial.request(server.url), TransportOptions(bufferLimit: 1 << 20))
             let isBounded = await !server.sends(24 << 20, within: .seconds(2))
-            try trial.expect(isBounded, "at most 1 MiB, and what the system's buffers hold", "24 MiB received without a reader")
+            try trial.expect(isBounded, "at most 1 MiB in addition to the system's buffers", "24 MiB received without a reader")
             var received = 0
             for try await piece in response.body {
                 received += piece.count
@@ -119,7 +119,7 @@ extension TransportConformance {
             response.body.cancel()
             try await trial.expectClose(server)
         },
-        Scenario(.slowReaders, "a slow reader gets everything") { trial in
+        Scenario(.slowReaders, "a slow reader receives everything") { trial in
             let text = String(repeating: "0123456789abcdef", count: 1 << 20)
             let server = try trial.server(.readRequest, .send(Trial.answer(text)), .close)
             let response = try await trial.send(try trial.request(server.url), TransportOptions(bufferLimit: 1 << 20))
@@ -131,7 +131,7 @@ extension TransportConformance {
             }
             try trial.expect(received == Data(text.utf8), "all 16 MiB", "\(received.count) bytes")
         },
-        Scenario(.slowReaders, "a reader that leaves closes the connection") { trial in
+        Scenario(.slowReaders, "a reader that stops reading closes the connection") { trial in
             let server = try trial.server(.readRequest, .send(Trial.head + "\r\n"), .sendForever(String(repeating: "x", count: 65_536)))
             let body = try await trial.send(try trial.request(server.url)).body
             var received = 0
@@ -142,7 +142,7 @@ extension TransportConformance {
             body.cancel()
             try await trial.expectClose(server)
         },
-        Scenario(.slowReaders, "a body is made while it is sent") { trial in
+        Scenario(.slowReaders, "a body is produced while it is being sent") { trial in
             let (piece, count) = (Data(count: 65_536), 2048)
             let server = try trial.server(.readHead, .stall, .waitForClose)
             let made = Locked(0)
@@ -156,11 +156,11 @@ extension TransportConformance {
             }
             let request = try trial.request(server.url, .post, body: body)
             let task = Task { await trial.ending(request) }
-            try trial.expect(await server.waitForRequests(1), "a request, before its 128 MiB are made", "none")
+            try trial.expect(await server.waitForRequests(1), "a request before its 128 MiB have been produced", "none")
             try await Task.sleep(for: .milliseconds(300))
             let size = (made.withLock { $0 } * piece.count) >> 20
             task.cancel()
-            try trial.expect(size <= 32, "at most 32 MiB made for a server that reads nothing", "\(size) MiB")
+            try trial.expect(size <= 32, "at most 32 MiB produced for a server that reads nothing", "\(size) MiB")
             try trial.expectCancellation(await task.value)
         },
     ]

@@ -9,7 +9,7 @@ extension TransportConformance {
         ("within the head", [.readRequest, .send("HTTP/1.1 200 OK\r\nX-"), .waitForClose]),
         ("after the head", [.readRequest, .send(Trial.head + "Content-Length: 1000\r\n\r\n"), .waitForClose]),
         ("within the body", [.readRequest, .send(Trial.head + "Content-Length: 1000\r\n\r\nsome"), .waitForClose]),
-        ("while the body drips", [.readRequest, .send(Trial.head + "\r\n"), .drip("x")]),
+        ("while the body trickles in", [.readRequest, .send(Trial.head + "\r\n"), .drip("x")]),
     ]
 
     static let deadlines: [Scenario] =
@@ -31,13 +31,13 @@ extension TransportConformance {
 
     static let silences: [Scenario] =
         [
-            Scenario(.deadlines, "a limit of silence before the head") { trial in
+            Scenario(.deadlines, "an idle limit before the head") { trial in
                 let server = try trial.server(.readRequest, .waitForClose)
                 let ending = await trial.ending(try trial.request(server.url), TransportOptions(idleTimeout: .seconds(1)))
                 try trial.expectFailure(ending, reached: true, [.timeout])
                 try await trial.expectClose(server)
             },
-            Scenario(.deadlines, "a limit of silence within the body") { trial in
+            Scenario(.deadlines, "an idle limit within the body") { trial in
                 let server = try trial.server(.readRequest, .send(Trial.head + "Content-Length: 1000\r\n\r\nsome"), .waitForClose)
                 let ending = await trial.ending(try trial.request(server.url), TransportOptions(idleTimeout: .seconds(1)))
                 try trial.expectFailure(ending, reached: true, [.timeout])
@@ -86,7 +86,7 @@ extension TransportConformance {
                 }
                 try await trial.expectClose(server)
             },
-            Scenario(.cancellation, "cancelled while its body is sent") { trial in
+            Scenario(.cancellation, "cancelled while its body is being sent") { trial in
                 let server = try trial.server(.readHead, .stall, .waitForClose)
                 let request = try trial.request(server.url, .post, body: HTTPBody(Data(count: 32 * 1024 * 1024)))
                 let task = Task { await trial.ending(request) }
@@ -96,7 +96,7 @@ extension TransportConformance {
                 server.goOn()
                 try await trial.expectClose(server)
             },
-            Scenario(.cancellation, "cancelled while its body makes the next piece") { trial in
+            Scenario(.cancellation, "cancelled while its body produces the next piece") { trial in
                 let server = try trial.server(.readHead, .waitForClose)
                 let made = Watched(0)
                 let body = HTTPBody.pieces(isReplayable: true) {
@@ -111,7 +111,7 @@ extension TransportConformance {
                 }
                 let request = try trial.request(server.url, .post, body: body)
                 let task = Task { await trial.ending(request) }
-                try trial.expect(await made.wait { $0 > 1 }, "that the second piece is asked for", "it is not")
+                try trial.expect(await made.wait { $0 > 1 }, "that the second piece is requested", "it is not")
                 task.cancel()
                 try trial.expectCancellation(await task.value)
                 try await trial.expectClose(server)
@@ -129,7 +129,7 @@ extension TransportConformance {
                 try trial.expectCancellation(await task.value)
                 for _ in 0..<3 { try trial.expectResponse("ok", await trial.ending(request)) }
             },
-            Scenario(.cancellation, "a stream that nobody holds any more closes its connection") { trial in
+            Scenario(.cancellation, "a stream that is no longer referenced closes its connection") { trial in
                 let server = try trial.server(.readRequest, .send(Trial.head + "\r\nfirst"), .drip("more"))
                 for try await _ in try await trial.send(try trial.request(server.url)).body { break }
                 try await trial.expectClose(server)
@@ -139,7 +139,7 @@ extension TransportConformance {
                 _ = try await trial.send(try trial.request(server.url)).status
                 try await trial.expectClose(server)
             },
-            Scenario(.cancellation, "a stream that is cancelled closes its connection, and does not just end") { trial in
+            Scenario(.cancellation, "a cancelled stream closes its connection and ends with an error") { trial in
                 let server = try trial.server(.readRequest, .send(Trial.head + "\r\nfirst"), .waitForClose)
                 let body = try await trial.send(try trial.request(server.url)).body
                 var iterator = body.makeAsyncIterator()
@@ -156,7 +156,7 @@ extension TransportConformance {
                 }
                 throw Deviation("an error after the cancellation", "the end of the body")
             },
-            Scenario(.cancellation, "cancelling after the end changes nothing") { trial in
+            Scenario(.cancellation, "cancelling after the end has no effect") { trial in
                 let server = try trial.friendlyServer()
                 for _ in 0..<3 {
                     let response = try await trial.send(try trial.request(server.url))

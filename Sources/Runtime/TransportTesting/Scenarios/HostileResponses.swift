@@ -18,20 +18,20 @@ extension TransportConformance {
             .close),
         hostile(
             "header lines without a colon", .readRequest, .send(Trial.head + "nothing\r\n: x\r\nContent-Length: 4\r\n\r\nbody"), .close),
-        hostile("bytes that are no text", .readRequest, .sendBytes((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 7) }), .close),
+        hostile("bytes that are not text", .readRequest, .sendBytes((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 7) }), .close),
         hostile(
             "42,000 header fields", .readRequest, .send("HTTP/1.1 200 OK\r\n" + String(repeating: "a: b\r\n", count: 42_000) + "\r\n"),
             .close),
         hostile(
             "a header line of 300,000 bytes", .readRequest,
             .send("HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 300_000) + "\r\nContent-Length: 4\r\n\r\nbody"), .close),
-        Scenario(.responses, "header fields without end are an error") { trial in
+        Scenario(.responses, "endless header fields are an error") { trial in
             let server = try trial.server(
                 .readRequest, .send("HTTP/1.1 200 OK\r\n"), .sendForever(String(repeating: "a: b\r\n", count: 1000)))
             try trial.expectFailure(try await trial.ending(server.url), reached: true)
             try await trial.expectClose(server)
         },
-        Scenario(.responses, "a value is not read from what follows a response") { trial in
+        Scenario(.responses, "no value is read from the bytes after a response") { trial in
             let server = try trial.server { connection in
                 let more = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged"
                 return connection == 0
@@ -46,17 +46,17 @@ extension TransportConformance {
     ]
 
     static let bounds: [Scenario] = [
-        Scenario(.bounds, "a body of gzip that decodes to much more stops at the limit") { trial in
+        Scenario(.bounds, "a gzip body that decodes to much more data stops at the limit") { trial in
             guard try await trial.asksForGzip() else { return }
             let server = try trial.server(.readRequest, .sendBytes(gzipHead(length: bomb.count) + bomb), .waitForClose)
             // The body may have arrived completely, in which case the connection is kept.
             try await trial.expectBound(server, TransportOptions(bufferLimit: 1 << 20), closes: false)
         },
-        Scenario(.bounds, "a body without end stops at the limit") { trial in
+        Scenario(.bounds, "an endless body stops at the limit") { trial in
             let server = try trial.server(.readRequest, .send(Trial.head + "\r\n"), .sendForever(String(repeating: "x", count: 65_536)))
             try await trial.expectBound(server, TransportOptions(bufferLimit: 1 << 20))
         },
-        Scenario(.bounds, "the body of a redirect without end can be left") { trial in
+        Scenario(.bounds, "the endless body of a redirect can be abandoned") { trial in
             let server = try trial.server(
                 .readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n"), .sendForever(String(repeating: "x", count: 65_536)))
             let response = try await trial.send(try trial.request(server.url))
@@ -102,7 +102,7 @@ extension TransportConformance {
         hostileHost(
             "a host that never ends its redirects", .readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n"),
             .sendForever(String(repeating: "x", count: 65_536))),
-        hostileHost("a host that drips its head", .readRequest, .send("HTTP/1.1 200 OK\r\nX: "), .drip("x")),
+        hostileHost("a host that sends its head very slowly", .readRequest, .send("HTTP/1.1 200 OK\r\nX: "), .drip("x")),
         Scenario(.neighbours, "a host that reads no bodies does not hold up another") { trial in
             let (deaf, healthy) = (try trial.server(.stall, .waitForClose), try trial.friendlyServer())
             let request = try trial.request(deaf.url, .post, body: HTTPBody(Data(count: 8 * 1024 * 1024)))

@@ -55,13 +55,13 @@ extension TransportConformance {
         Scenario(.bodies, "pieces of an unknown length arrive whole") { trial in
             try await trial.expectArrival(pieces(length: nil), length: nil)
         },
-        Scenario(.bodies, "a POST without a body says so") { trial in
+        Scenario(.bodies, "a POST without a body has a Content-Length of 0") { trial in
             let server = try trial.friendlyServer()
             try trial.expectResponse("ok", try await trial.ending(server.url, .post))
             let length = server.requests.first?["Content-Length"]
             try trial.expect(length == "0", "Content-Length: 0", length ?? "none")
         },
-        Scenario(.bodies, "an empty body is one") { trial in
+        Scenario(.bodies, "an empty body is sent with a length of 0") { trial in
             try await trial.expectArrival(HTTPBody(Data()), Data(), length: 0)
         },
         Scenario(.bodies, "a DELETE with a body keeps it") { trial in
@@ -76,7 +76,7 @@ extension TransportConformance {
                 try trial.expect(server.requests.map(\.text) == ["body"], "the body", "\(server.requests.map(\.text))")
             }
         },
-        Scenario(.bodies, "an error of the body is the error, and no whole request arrives") { trial in
+        Scenario(.bodies, "an error from the body is the call's error, and no complete request arrives") { trial in
             let server = try trial.friendlyServer()
             let body = HTTPBody.pieces(length: 10, isReplayable: true) {
                 let isFirst = Locked(true)
@@ -93,17 +93,17 @@ extension TransportConformance {
             guard case .failure(let error, _) = ending, error is Unplugged else {
                 throw Deviation("the body's own error", ending.description)
             }
-            try trial.expect(server.requests.isEmpty, "that no whole request arrives", "\(server.requests.count)")
+            try trial.expect(server.requests.isEmpty, "that no complete request arrives", "\(server.requests.count)")
         },
         Scenario(.bodies, "a body shorter than announced fails") { trial in try await trial.expectWrongLength(content.count + 1) },
         Scenario(.bodies, "a body longer than announced fails") { trial in try await trial.expectWrongLength(content.count - 1) },
-        Scenario(.bodies, "an answer before the body has been read is the response") { trial in
+        Scenario(.bodies, "a response sent before the body has been read is returned") { trial in
             let body = Data(count: 4 * 1024 * 1024)
             let early = "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 5\r\n\r\nlarge"
             let server = try trial.server(.readHead, .send(early), .read(body.count - 65_536), .waitForClose)
             try trial.expectResponse(413, "large", await trial.ending(try trial.request(server.url, .post, body: HTTPBody(body))))
         },
-        Scenario(.bodies, "an answer before the body, and a close, is a response or an error") { trial in
+        Scenario(.bodies, "a response before the body, followed by a close, is returned or fails") { trial in
             let early = "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 5\r\n\r\nlarge"
             let server = try trial.server(.readHead, .send(early), .close)
             let ending = await trial.ending(try trial.request(server.url, .post, body: HTTPBody(Data(count: 4 * 1024 * 1024))))
@@ -113,13 +113,13 @@ extension TransportConformance {
                 try trial.expectResponse(413, "large", ending)
             }
         },
-        Scenario(.bodies, "a server that asks to continue gets the body") { trial in
+        Scenario(.bodies, "a server that sends 100 Continue receives the body") { trial in
             let server = try trial.server(
                 .readHead, .send("HTTP/1.1 100 Continue\r\n\r\n"), .read(4), .send(Trial.answer("ok")), .waitForClose)
             let request = try trial.request(server.url, .post, [("Expect", "100-continue")], body: HTTPBody(Data("body".utf8)))
             try trial.expectResponse("ok", await trial.ending(request))
         },
-        Scenario(.bodies, "no body waits to be asked for, unless the caller says so") { trial in
+        Scenario(.bodies, "no body waits for 100 Continue unless the caller asks for it") { trial in
             let server = try trial.friendlyServer()
             try trial.expectResponse("ok", await trial.ending(try trial.request(server.url, .post, body: HTTPBody(Data(count: 2_000_000)))))
             let expect = server.requests.first?["Expect"]

@@ -20,7 +20,7 @@ extension TransportConformance {
 
     static let responses: [Scenario] =
         [
-            Scenario(.responses, "a response to HEAD has no body, and its connection goes on") { trial in
+            Scenario(.responses, "a response to HEAD has no body, and its connection is reused") { trial in
                 let server = try trial.server { _ in
                     [.readRequest, .send(Trial.head + "Content-Length: 1000\r\n\r\n"), .answer { _ in Trial.answer("ok") }]
                 }
@@ -34,7 +34,7 @@ extension TransportConformance {
                     try trial.expectResponse(Int(head.prefix(3)) ?? 0, "", try await trial.ending(server.url))
                 }
             },
-            Scenario(.responses, "a status that no standard has is a status") { trial in
+            Scenario(.responses, "a nonstandard status is returned") { trial in
                 for status in [200, 218, 299, 402, 418, 499, 520, 599] {
                     let server = try trial.server(.readRequest, .send("HTTP/1.1 \(status) ?\r\nContent-Length: 2\r\n\r\nok"), .close)
                     try trial.expectResponse(status, "ok", try await trial.ending(server.url))
@@ -43,20 +43,21 @@ extension TransportConformance {
             value("a body that ends with the connection", .readRequest, .send(Trial.head + "\r\nok"), .close),
             value("chunks with extensions", .readRequest, .send(chunked + "1;a=b\r\no\r\n1 ;c\r\nk\r\n0\r\n\r\n"), .close),
             value(
-                "chunks that come byte by byte", .readRequest, .send(chunked + "2\r"), .wait(milliseconds: 20), .send("\no"),
+                "chunks that arrive byte by byte", .readRequest, .send(chunked + "2\r"), .wait(milliseconds: 20), .send("\no"),
                 .wait(milliseconds: 20), .send("k\r\n0\r\n\r"), .wait(milliseconds: 20), .send("\n"), .close),
             value("trailer fields", .readRequest, .send(chunked + "2\r\nok\r\n0\r\nX-Trailer: yes\r\n\r\n"), .close),
             value(
-                "a head that comes byte by byte", .readRequest, .send("HTTP/1.1 200 O"), .wait(milliseconds: 20), .send("K\r\nContent-Le"),
+                "a head that arrives byte by byte", .readRequest, .send("HTTP/1.1 200 O"), .wait(milliseconds: 20),
+                .send("K\r\nContent-Le"),
                 .wait(milliseconds: 20), .send("ngth: 2\r"), .wait(milliseconds: 20), .send("\n\r\nok"), .close),
-            Scenario(.responses, "a Content-Length beside chunks does not count") { trial in
+            Scenario(.responses, "a Content-Length alongside chunks is ignored") { trial in
                 let server = try trial.server(
                     .readRequest, .send(Trial.head + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"), .close)
                 let ending = try await trial.ending(server.url)
                 // This can be an attempt at request smuggling, so a transport may reject it (RFC 9112, 6.3).
                 if case .failure = ending { try trial.expectFailure(ending, reached: true) } else { try trial.expectResponse("ok", ending) }
             },
-            Scenario(.responses, "the first bytes arrive at once") { trial in
+            Scenario(.responses, "the first bytes arrive immediately") { trial in
                 let server = try trial.server(
                     .readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nfirst"), .waitForClose)
                 let body = try await trial.send(try trial.request(server.url)).body
@@ -89,25 +90,25 @@ extension TransportConformance {
                 let server = try trial.server(.readRequest, .sendBytes(gzipHead(length: gzippedOK.count) + gzippedOK), .close)
                 try trial.expectResponse("ok", try await trial.ending(server.url))
             },
-            Scenario(.responses, "what the caller accepts is what the server is told") { trial in
+            Scenario(.responses, "the caller's Accept-Encoding is sent unchanged") { trial in
                 let server = try trial.friendlyServer()
                 try trial.expectResponse("ok", await trial.ending(try trial.request(server.url, .get, [("Accept-Encoding", "identity")])))
                 let told = server.requests.first?.values("Accept-Encoding") ?? []
                 try trial.expect(told == ["identity"], "Accept-Encoding: identity", "\(told)")
             },
-            Scenario(.responses, "lines of Set-Cookie stay apart") { trial in
+            Scenario(.responses, "Set-Cookie lines are kept separate") { trial in
                 let lines = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/", "b=\"x,y\"; Secure", "c="]
                 let fields = lines.map { "Set-Cookie: \($0)\r\n" }.joined()
                 let server = try trial.server(.readRequest, .send(Trial.answer("ok", fields)), .close)
                 let head = try trial.expectResponse("ok", try await trial.ending(server.url))
                 try trial.expect(Set(head.headers.values("Set-Cookie")) == Set(lines), "three lines", head.text)
             },
-            Scenario(.responses, "a field of several lines has all of their values") { trial in
+            Scenario(.responses, "a field with multiple lines has all of their values") { trial in
                 let server = try trial.server(.readRequest, .send(Trial.answer("ok", "X-A: one\r\nX-B: b\r\nX-A: two\r\n")), .close)
                 let head = try trial.expectResponse("ok", try await trial.ending(server.url))
                 try trial.expect(head.headers["X-A"] == "one, two", "X-A: one, two", head.text)
             },
-            Scenario(.responses, "header lines are kept apart, and in order") { trial in
+            Scenario(.responses, "header lines are kept separate and in order") { trial in
                 let server = try trial.server(
                     .readRequest, .send(Trial.answer("ok", "X-A: one\r\nX-B: b\r\nX-A: two\r\nX-Empty:\r\n")), .close)
                 let head = try trial.expectResponse("ok", try await trial.ending(server.url))

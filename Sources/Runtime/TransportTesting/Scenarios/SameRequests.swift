@@ -20,7 +20,7 @@ extension TransportConformance {
                 try trial.expect(
                     request?["X-Value"] == value && request?["X-After"] == "1", "X-Value: " + value.printable(), server.firstHead)
             },
-            Scenario(.sameRequests, "text beyond ASCII arrives in UTF-8, or fails") { trial in
+            Scenario(.sameRequests, "non-ASCII text arrives in UTF-8, or fails") { trial in
                 let server = try trial.friendlyServer()
                 let ending = await trial.ending(try trial.request(server.url, .get, [("X-Text", "grüße 🙂")]))
                 if case .failure = ending {
@@ -34,13 +34,13 @@ extension TransportConformance {
                 try trial.expectResponse("ok", await trial.ending(try trial.request(server.url, .get, [("X-Empty", "")])))
                 try trial.expect(server.requests.first?["X-Empty"] == "", "X-Empty:", server.firstHead)
             },
-            Scenario(.sameRequests, "lines of one field arrive with all of their values") { trial in
+            Scenario(.sameRequests, "multiple lines of a field arrive with all of their values") { trial in
                 let server = try trial.friendlyServer()
                 try trial.expectResponse("ok", await trial.ending(try trial.request(server.url, .get, [("X-A", "one"), ("X-A", "two")])))
                 let values = server.requests.first?.values("X-A").flatMap { $0.split(separator: ",").map { String($0).trimmingBlanks() } }
                 try trial.expect(values == ["one", "two"], "X-A with one and two", server.firstHead)
             },
-            Scenario(.sameRequests, "fields that the transport sets by itself can be replaced") { trial in
+            Scenario(.sameRequests, "fields that the transport sets itself can be replaced") { trial in
                 let fields = [("User-Agent", "mine/1"), ("Accept", "text/csv"), ("Content-Type", "text/x-mine")]
                 let server = try trial.friendlyServer()
                 try trial.expectResponse(
@@ -49,12 +49,12 @@ extension TransportConformance {
                     try trial.expect(server.requests.first?.values(name) == [value], "\(name): \(value)", server.firstHead)
                 }
             },
-            Scenario(.sameRequests, "no type is made up for a body") { trial in
+            Scenario(.sameRequests, "no Content-Type is invented for a body") { trial in
                 let server = try trial.friendlyServer()
                 try trial.expectResponse("ok", await trial.ending(try trial.request(server.url, .post, body: HTTPBody(Data("x".utf8)))))
                 try trial.expect(server.requests.first?["Content-Type"] == nil, "no Content-Type", server.firstHead)
             },
-            Scenario(.sameRequests, "no credentials are made up") { trial in
+            Scenario(.sameRequests, "no credentials are invented") { trial in
                 let server = try trial.friendlyServer()
                 try trial.expectResponse("ok", try await trial.ending(server.url))
                 for name in ["Authorization", "Cookie", "Proxy-Authorization"] {
@@ -65,7 +65,7 @@ extension TransportConformance {
 
     static let methods: [Scenario] =
         ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE", "get", "M-SEARCH"].map { name in
-            Scenario(.sameRequests, "the method \(name) is sent as it is") { trial in
+            Scenario(.sameRequests, "the method \(name) is sent unchanged") { trial in
                 guard let method = HTTPMethod(name) else { return }
                 let server = try trial.friendlyServer()
                 try trial.expectResponse("ok", try await trial.ending(server.url, method))
@@ -74,10 +74,10 @@ extension TransportConformance {
         }
 
     private static let targets: [(name: String, target: String)] = [
-        ("segments of dots are sent as they are", "/a/../b/./c/.."), ("empty segments are sent as they are", "//a///b//"),
-        ("percent-encoded characters are sent as they are", "/%2F%2e%2E/%41%c3%A9/%25"),
-        ("reserved characters are sent as they are", "/a;b=c,d/!$&'()*+:@"),
-        ("a query is sent as it is", "/?a=b&c=%20+%26&d=e=f/?:@&&=&%5B%5D"), ("an empty query is sent as it is", "/?"),
+        ("dot segments are sent unchanged", "/a/../b/./c/.."), ("empty segments are sent unchanged", "//a///b//"),
+        ("percent-encoded characters are sent unchanged", "/%2F%2e%2E/%41%c3%A9/%25"),
+        ("reserved characters are sent unchanged", "/a;b=c,d/!$&'()*+:@"),
+        ("a query is sent unchanged", "/?a=b&c=%20+%26&d=e=f/?:@&&=&%5B%5D"), ("an empty query is sent unchanged", "/?"),
     ]
 
     static let paths: [Scenario] =
@@ -89,7 +89,7 @@ extension TransportConformance {
                 guard case .response = ending else {
                     // The error is `HTTPMessageError` or the transport's own. Nothing was sent.
                     return try trial.expect(
-                        server.acceptedConnections == 0, "that nothing was sent of what was refused", ending.description)
+                        server.acceptedConnections == 0, "that no part of the refused request was sent", ending.description)
                 }
                 try trial.expect(server.requests.map(\.target) == [target], target, "\(server.requests.map(\.target))")
             }
@@ -97,7 +97,7 @@ extension TransportConformance {
 
     static let redirects: [Scenario] =
         [301, 302, 303, 307, 308].map { status in
-            Scenario(.credentials, "a redirect \(status) is handed over") { trial in
+            Scenario(.credentials, "a redirect \(status) is returned") { trial in
                 let target = try trial.friendlyServer()
                 let server = try trial.server(
                     .readRequest,
@@ -112,7 +112,8 @@ extension TransportConformance {
                         "\(response.status): \(response.head.text)")
                     response.body.cancel()
                 }
-                try trial.expect(target.acceptedConnections == 0, "that nobody goes there", "\(target.acceptedConnections) connections")
+                try trial.expect(
+                    target.acceptedConnections == 0, "that its target receives no request", "\(target.acceptedConnections) connections")
             }
         }
 

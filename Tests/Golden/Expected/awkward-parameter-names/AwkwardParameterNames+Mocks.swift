@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    /// ``AwkwardService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``AwkwardService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct AwkwardServiceMock: AwkwardService {
         public var allOptionalHandler: (@Sendable (_ parameters: AllOptionalParameters) async throws -> Void)?
         public var allRequiredHandler: (@Sendable (

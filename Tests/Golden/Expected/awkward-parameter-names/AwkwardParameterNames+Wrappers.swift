@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    /// A ``AwkwardService`` that forwards every operation to another one. Override the operations that should differ.
+    /// A ``AwkwardService`` that forwards every operation to another one. Override the operations that should behave differently.
     nonisolated public protocol AwkwardServiceWrapper: AwkwardService {
         var wrapped: any AwkwardService { get }
     }

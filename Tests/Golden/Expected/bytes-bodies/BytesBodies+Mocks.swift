@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension BytesBodies {
-    /// ``ImagesService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``ImagesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ImagesServiceMock: ImagesService {
         public var addImageHandler: (@Sendable (
             _ parameters: AddImageParameters,

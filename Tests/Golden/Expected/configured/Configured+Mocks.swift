@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Configured {
-    /// ``UsersService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
         public var allHandler: (@Sendable () async throws -> [User]?)?
         public var addHandler: (@Sendable (_ body: User) async throws -> Void)?
@@ -38,7 +38,7 @@ nonisolated extension Configured {
         }
     }
 
-    /// ``AdminService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``AdminService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct AdminServiceMock: AdminService {
         public var auditHandler: (@Sendable () async throws -> Audit)?
 
@@ -60,7 +60,7 @@ nonisolated extension Configured {
         }
     }
 
-    /// ``HealthService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``HealthService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct HealthServiceMock: HealthService {
         public var pingHandler: (@Sendable () async throws -> Void)?
 

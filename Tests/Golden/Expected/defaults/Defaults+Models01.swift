@@ -185,7 +185,7 @@ nonisolated extension Defaults {
     nonisolated public indirect enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -693,7 +693,7 @@ nonisolated extension Defaults {
         case auto
         case string(String)
         case int(Int)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -729,7 +729,7 @@ nonisolated extension Defaults {
         case number(Double)
         case string(String)
         case int(Int)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Deprecated {
-    /// ``ThingsService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``ThingsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ThingsServiceMock: ThingsService {
         public var listThingsHandler: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])?
         public var createThingHandler: (@Sendable (

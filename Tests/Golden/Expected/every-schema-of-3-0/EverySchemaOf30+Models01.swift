@@ -368,7 +368,7 @@ nonisolated extension EverySchemaOf30 {
     nonisolated public indirect enum Discriminated: JSONModel {
         case cat(Cat)
         case dog(Dog)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {

@@ -405,7 +405,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum AllOfWithOneOf: JSONModel {
         case withX(AllOfWithOneOfWithX)
         case withY(AllOfWithOneOfWithY)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -494,7 +494,7 @@ nonisolated extension EverySchema {
         case int(Int)
         case number(Double)
         case bool(Bool)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -533,7 +533,7 @@ nonisolated extension EverySchema {
         case stringArray([String])
         case stringMap([String: String])
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -598,7 +598,7 @@ nonisolated extension EverySchema {
 
     nonisolated public indirect enum OneOfTrue: JSONModel {
         case base(Base)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -627,7 +627,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum OneOfSameShape: JSONModel {
         case base(Base)
         case twin(Twin)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1040,7 +1040,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum TypeList: JSONModel {
         case string(String)
         case int(Int)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1072,7 +1072,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum TypeListObject: JSONModel {
         case string(String)
         case object(TypeListObject2)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1239,7 +1239,7 @@ nonisolated extension EverySchema {
         case number(Double)
         case expressionArray([Expression])
         case object(ExpressionObject)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -5008,7 +5008,7 @@ nonisolated extension EverySchema {
         case member77(Member77)
         case member78(Member78)
         case member79(Member79)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

@@ -125,7 +125,7 @@ nonisolated extension Examples {
     nonisolated public indirect enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -312,7 +312,7 @@ nonisolated extension Examples {
     nonisolated public indirect enum TextOrNumber: JSONModel {
         case string(String)
         case int(Int)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1067,7 +1067,7 @@ nonisolated extension Examples {
     nonisolated public indirect enum TightSize: JSONModel {
         case wide(Wide)
         case high(High)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1099,7 +1099,7 @@ nonisolated extension Examples {
     nonisolated public indirect enum TightEnd: JSONModel {
         case near(Near)
         case far(Far)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1131,7 +1131,7 @@ nonisolated extension Examples {
     nonisolated public indirect enum TightReply: JSONModel {
         case reply(Reply)
         case shortReply(ShortReply)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FlatBodies {
-    /// ``UsersService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
         public var loginHandler: (@Sendable (_ body: Login) async throws -> Void)?
         public var changeUserHandler: (@Sendable (
@@ -61,7 +61,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    /// ``NotesService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``NotesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct NotesServiceMock: NotesService {
         public var addNoteHandler: (@Sendable (_ body: AddNoteRequest) async throws -> Void)?
         public var setNotesHandler: (@Sendable (_ body: [String]) async throws -> Void)?

@@ -5,7 +5,7 @@
     import EndpointRuntime
 #endif
 
-/// ``GoldenThingsService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+/// A mock of ``GoldenThingsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
 nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
     package var listGoldenThingsHandler: (@Sendable (
         _ parameters: ListGoldenThingsParameters

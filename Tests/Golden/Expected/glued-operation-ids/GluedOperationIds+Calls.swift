@@ -139,7 +139,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    /// Requests that the API's server sends: each function decodes the body of one.
+    /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
         public static func newSubscription(from body: Data) throws(EndpointRuntime.JSONError) -> NewSubscriptionRequest {
             try EndpointRuntime.JSON.decode(NewSubscriptionRequest.self, from: body)

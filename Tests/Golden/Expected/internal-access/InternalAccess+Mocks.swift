@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    /// ``UsersService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct UsersServiceMock: UsersService {
         var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
 

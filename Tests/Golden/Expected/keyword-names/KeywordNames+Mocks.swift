@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    /// ``ProtocolService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``ProtocolService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ProtocolServiceMock: ProtocolService {
         public var defaultHandler: (@Sendable (_ parameters: DefaultParameters) async throws -> Class)?
 
@@ -24,7 +24,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    /// ``TypeService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``TypeService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct TypeServiceMock: TypeService {
         public var initOperationHandler: (@Sendable () async throws -> TypeModel)?
         public var selfOperationHandler: (@Sendable () async throws -> ProtocolModel)?
@@ -74,7 +74,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    /// ``TaskService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``TaskService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct TaskServiceMock: TaskService {
         public var taskHandler: (@Sendable () async throws -> Task)?
         public var arrayHandler: (@Sendable () async throws -> ArrayModel)?

@@ -8,7 +8,7 @@ nonisolated extension KindsOfEvents {
         case addNumber(WatchChangesResponseEventAddNumber)
         /// An object as JSON text.
         case addJson(WatchChangesResponseEventAddJson)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

@@ -47,7 +47,7 @@ nonisolated extension LocalDates {
         public static var xCount: EndpointRuntime.HeaderField<Int> { .init("X-Count") }
     }
 
-    /// Requests that the API's server sends: each function decodes the body of one.
+    /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
         public static func moved(from body: Data) throws(EndpointRuntime.JSONError) -> Span {
             try EndpointRuntime.JSON.decode(Span.self, from: body, options: .init(dates: LocalDates.dates))

@@ -360,7 +360,7 @@ nonisolated extension Garage {
     nonisolated public indirect enum CarEngine: JSONModel {
         case petrol(Petrol)
         case electric(Electric)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

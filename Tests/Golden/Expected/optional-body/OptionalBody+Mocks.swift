@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension OptionalBody {
-    /// ``UsersService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
         public var setMottoHandler: (@Sendable (_ body: String?) async throws -> Void)?
         public var setLeadHandler: (@Sendable (_ body: User?) async throws -> Void)?

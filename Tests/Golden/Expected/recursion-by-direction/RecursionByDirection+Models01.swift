@@ -163,7 +163,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum ReceivedBranch: JSONModel {
         case receivedCompany(ReceivedCompany)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -400,7 +400,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum PostedBranch: JSONModel {
         case postedCompany(PostedCompany)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -636,7 +636,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum PatchedBranch: JSONModel {
         case patchedCompany(PatchedCompany)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -872,7 +872,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum KeptBranch: JSONModel {
         case keptCompany(KeptCompany)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1108,7 +1108,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum ChangedBranch: JSONModel {
         case changedCompany(ChangedCompany)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1367,7 +1367,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum ChangedBranchRequest: JSONModel {
         case changedCompany(ChangedCompanyRequest)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         /// Creates the request variant from a response.

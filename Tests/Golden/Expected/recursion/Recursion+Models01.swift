@@ -143,7 +143,7 @@ nonisolated extension Recursion {
         case number(Double)
         case sum(ExpressionSum)
         case negation(ExpressionNegation)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -274,7 +274,7 @@ nonisolated extension Recursion {
     nonisolated public indirect enum FilterAllItem: JSONModel {
         case string(String)
         case filter(Filter)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

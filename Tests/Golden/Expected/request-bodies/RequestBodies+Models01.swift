@@ -489,7 +489,7 @@ nonisolated extension RequestBodies {
     nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
         case string(String)
         case object(MultipartPlainRequestPlanObject)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -724,7 +724,7 @@ nonisolated extension RequestBodies {
     nonisolated public indirect enum MultipartUnionRequest: JSONModel {
         case withA(MultipartUnionRequestWithA)
         case withB(MultipartUnionRequestWithB)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Secrets {
-    /// ``AccessService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``AccessService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct AccessServiceMock: AccessService {
         public var logInHandler: (@Sendable (_ body: Login) async throws -> Session)?
         public var makeTokenHandler: (@Sendable (_ body: Grant) async throws -> SecretText)?

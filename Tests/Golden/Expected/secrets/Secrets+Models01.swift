@@ -154,7 +154,7 @@ nonisolated extension Secrets {
     nonisolated public indirect enum LoginAccess: JSONModel {
         case secret(SecretText)
         case int(Int)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

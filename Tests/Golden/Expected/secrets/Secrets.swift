@@ -28,7 +28,7 @@ nonisolated public struct Secrets: EndpointAPI {
         "x-key"
     ]
 
-    /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
+    /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,

@@ -7,7 +7,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
 
-    /// Creates the API on one of its servers. Each operation gets the credentials that its description requires.
+    /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,
@@ -91,7 +91,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
         public var bearer: EndpointRuntime.BearerToken?
-        /// The whole value of the header field `Authorization`, beginning with its scheme, `digest`.
+        /// The complete value of the `Authorization` header field, beginning with its scheme, `digest`.
         public var digest: EndpointRuntime.APIKey?
         public var key: EndpointRuntime.APIKey?
 

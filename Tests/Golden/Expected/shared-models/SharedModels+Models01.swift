@@ -594,7 +594,7 @@ nonisolated extension SharedModels {
     nonisolated public indirect enum PostCover: JSONModel {
         case picture(PostCoverPicture)
         case link(PostCoverLink)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

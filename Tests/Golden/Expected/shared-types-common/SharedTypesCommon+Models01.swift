@@ -284,7 +284,7 @@ nonisolated extension SharedTypesCommon {
     nonisolated public indirect enum Pet: JSONModel {
         case cat(Cat)
         case dog(Dog)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

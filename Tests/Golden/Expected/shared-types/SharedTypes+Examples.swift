@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension SharedTypes {
-    /// The API with an example for every response, without a network, for previews and tests. The content of requests makes no difference.
+    /// The API with an example for every response, without network access, for previews and tests. The content of requests makes no difference.
     public static var examples: SharedTypes { exampleTexts.api() }
 
     /// Examples by name and by operation, from the document or made from its schemas.

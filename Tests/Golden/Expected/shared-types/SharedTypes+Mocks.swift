@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SharedTypes {
-    /// ``PetsService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``PetsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct PetsServiceMock: PetsService {
         public var listPetsHandler: (@Sendable (_ parameters: ListPetsParameters) async throws -> PetList)?
 
@@ -24,7 +24,7 @@ nonisolated extension SharedTypes {
         }
     }
 
-    /// ``OrdersService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``OrdersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct OrdersServiceMock: OrdersService {
         public var placeOrderHandler: (@Sendable (_ body: Order) async throws -> Order)?
         public var tipHandler: (@Sendable (_ id: String, _ body: Money) async throws -> Void)?

@@ -25,7 +25,7 @@ nonisolated extension SpreadServices {
         public static var xTotal: EndpointRuntime.HeaderField<Int> { .init("X-Total") }
     }
 
-    /// Requests that the API's server sends: each function decodes the body of one.
+    /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
         public static func found(from body: Data) throws(EndpointRuntime.JSONError) -> Toad {
             try EndpointRuntime.JSON.decode(Toad.self, from: body)

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Streams {
-    /// ``EventsService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``EventsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct EventsServiceMock: EventsService {
         public var watchHandler: (@Sendable (_ parameters: WatchParameters) async throws -> EndpointRuntime.EventStream<Event>)?
         public var readLogHandler: (@Sendable () async throws -> EndpointRuntime.JSONLines<Event>)?

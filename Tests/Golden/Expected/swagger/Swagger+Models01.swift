@@ -6,7 +6,7 @@ nonisolated extension Swagger {
     nonisolated public indirect enum Pet: JSONModel {
         case cat(Cat)
         case dog(Dog)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {

@@ -96,7 +96,7 @@ nonisolated extension TypesOfOnesOwn {
         public static var xLevel: EndpointRuntime.HeaderField<EndpointRuntime.Foreign<UInt8>> { .init("X-Level") }
     }
 
-    /// Requests that the API's server sends: each function decodes the body of one.
+    /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
         public static func moved(from body: Data) throws(EndpointRuntime.JSONError) -> [URL] {
             try EndpointRuntime.JSON.decode(EndpointRuntime.Foreign<[URL]>.self, from: body).value

@@ -3,7 +3,7 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    /// ``PlansService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``PlansService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct PlansServiceMock: PlansService {
         public var planHandler: (@Sendable (_ parameters: PlanParameters, _ body: Plan) async throws -> DateInterval)?
 
@@ -25,7 +25,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    /// ``PagesService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``PagesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct PagesServiceMock: PagesService {
         public var putPageHandler: (@Sendable (
             _ parameters: PutPageParameters,
@@ -106,7 +106,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    /// ``ScalesService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``ScalesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ScalesServiceMock: ScalesService {
         public var getScaleHandler: (@Sendable (_ parameters: GetScaleParameters) async throws -> Scale)?
 

@@ -159,7 +159,7 @@ nonisolated extension TypesOfOnesOwn {
         case uInt8(UInt8)
         case urlArray([URL])
         case object(TargetObject)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -438,7 +438,7 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public indirect enum ScaleEither: JSONModel {
         case number(Float)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -471,7 +471,7 @@ nonisolated extension TypesOfOnesOwn {
         case dateInterval(DateInterval)
         case int8(Int8)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// ``BodiesService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``BodiesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct BodiesServiceMock: BodiesService {
         public var getFileHandler: (@Sendable () async throws -> Data)?
         public var postFileHandler: (@Sendable () async throws -> Void)?

@@ -12,7 +12,7 @@ nonisolated extension UnionChoices {
         case auto
         case noTool
         case object(ToolChoiceObject)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -50,7 +50,7 @@ nonisolated extension UnionChoices {
         case `false`
         case _18446744073709551615
         case intArray([Int])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -93,7 +93,7 @@ nonisolated extension UnionChoices {
         case stringArray([String])
         case namedArray([Named])
         case boolArrayArray([[Bool]])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -131,7 +131,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Input: JSONModel {
         case string(String)
         case inputItemArray([InputItem])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -226,7 +226,7 @@ nonisolated extension UnionChoices {
         case text(ContentText)
         case imageUrl(ContentImageUrl)
         case named(Named)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -253,7 +253,7 @@ nonisolated extension UnionChoices {
         case cat(Cat)
         case dog(Dog)
         case otherPet(OtherPet)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -281,7 +281,7 @@ nonisolated extension UnionChoices {
         case cat(Cat)
         case dog(Dog)
         case named(Named)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -427,7 +427,7 @@ nonisolated extension UnionChoices {
         case number(Double)
         case int(Int64)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -518,7 +518,7 @@ nonisolated extension UnionChoices {
         case number(Double)
         case bool(Bool)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -556,9 +556,9 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Friend: JSONModel {
         case kitten(Kitten)
         case puppy(Puppy)
-        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
         case overlapping(Friend, others: [String: JSONValue])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -694,7 +694,7 @@ nonisolated extension UnionChoices {
         case volume(ToneVolume)
         case int(Int)
         case object(ToneObject)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -733,9 +733,9 @@ nonisolated extension UnionChoices {
         case withPosition(EndWithPosition)
         case withMagnet(EndWithMagnet)
         case variant3(EndVariant3)
-        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
         case overlapping(End, others: [String: JSONValue])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -772,7 +772,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Label: JSONModel {
         case string(String)
         case object(LabelObject)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -804,7 +804,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Notice: JSONModel {
         case late(Late)
         case lost(Lost)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -913,7 +913,7 @@ nonisolated extension UnionChoices {
         case ids(Ids)
         case numberArray([Double])
         case bool(Bool)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -950,9 +950,9 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum InputItem: JSONModel {
         case named(Named)
         case numbered(Numbered)
-        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
         case overlapping(InputItem, others: [String: JSONValue])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1060,7 +1060,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum MeasureAny: JSONModel {
         case int(Int)
         case number(Double)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

@@ -80,7 +80,7 @@ nonisolated extension Unions {
     nonisolated public indirect enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -107,7 +107,7 @@ nonisolated extension Unions {
         case intArray([Int])
         case circle(Circle)
         case sentence(AnswerSentence)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -148,7 +148,7 @@ nonisolated extension Unions {
     nonisolated public indirect enum Animal: JSONModel {
         case cat(AnimalCat)
         case dog(AnimalDog)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -182,7 +182,7 @@ nonisolated extension Unions {
         case level(SettingLevel)
         case stringArray([String])
         case intArray([Int])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

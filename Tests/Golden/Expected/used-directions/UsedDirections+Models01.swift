@@ -146,7 +146,7 @@ nonisolated extension UsedDirections {
     nonisolated public indirect enum Pet: JSONDecodableModel, Hashable {
         case string(String)
         case cat(Cat)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -201,7 +201,7 @@ nonisolated extension UsedDirections {
     nonisolated public indirect enum Contact: JSONEncodableModel, Hashable {
         case string(String)
         case phone(Phone)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public func write(to writer: inout JSONWriter) {

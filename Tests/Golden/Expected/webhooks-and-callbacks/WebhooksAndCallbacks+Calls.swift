@@ -15,7 +15,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    /// Requests that the API's server sends: each function decodes the body of one.
+    /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
         /// An order came in.
         public static func orderCreated(from body: Data) throws(EndpointRuntime.JSONError) -> Order {

@@ -159,7 +159,7 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum TreeItem: JSONModel {
         case tree(Tree)
         case owner(Owner)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -303,7 +303,7 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum TreeItemRequest: JSONModel {
         case tree(TreeRequest)
         case owner(OwnerRequest)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         /// Creates the request variant from a response.

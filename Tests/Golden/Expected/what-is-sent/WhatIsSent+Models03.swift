@@ -320,7 +320,7 @@ nonisolated extension WhatIsSent {
         case circle(Circle)
         case square(Square)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -392,9 +392,9 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum Either: JSONModel {
         case wide(Wide)
         case tall(Tall)
-        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
         case overlapping(Either, others: [String: JSONValue])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -713,7 +713,7 @@ nonisolated extension WhatIsSent {
         case circle(CircleRequest)
         case square(Square)
         case string(String)
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         /// Creates the request variant from a response.
@@ -802,9 +802,9 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum EitherRequest: JSONModel {
         case wide(WideRequest)
         case tall(TallRequest)
-        /// A value that matches more than one of these: the best match, and the values of its unknown keys.
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
         case overlapping(EitherRequest, others: [String: JSONValue])
-        /// A value that matches none of these, kept unchanged.
+        /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
         /// Creates the request variant from a response.

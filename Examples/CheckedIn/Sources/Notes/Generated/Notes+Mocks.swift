@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension Notes {
-    /// ``NotesService`` without a network: a closure per operation. A call without a closure fails with an error that names the operation.
+    /// A mock of ``NotesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct NotesServiceMock: NotesService {
         var listNotesHandler: (@Sendable (_ parameters: ListNotesParameters) async throws -> [Note])?
         var createNoteHandler: (@Sendable (_ body: NewNote) async throws -> Note)?

@@ -69,6 +69,6 @@ private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
 private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
     let lines = docLines(scheme.documentation)
     guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }
-    let value = SpecText("The whole value of the header field `Authorization`, beginning with its scheme, `\(name.raw)`.")
+    let value = SpecText("The complete value of the `Authorization` header field, beginning with its scheme, `\(name.raw)`.")
     return docLines([lines, SwiftText.commentLines(value)])
 }

@@ -95,7 +95,7 @@ package struct MustacheRenderer {
             return
         }
         guard depth < MustacheRenderer.partialDepth else {
-            diagnostics.error("template", "partials include each other more than \(MustacheRenderer.partialDepth) deep", at: span)
+            diagnostics.error("template", "partials include each other more than \(MustacheRenderer.partialDepth) levels deep", at: span)
             isLost = true
             return
         }

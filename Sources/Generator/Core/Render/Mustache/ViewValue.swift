@@ -35,7 +35,7 @@ package enum ViewValue: Sendable {
         case .arguments: "a list of arguments"
         case .object: "an object"
         case .nothing: "nothing"
-        case .untrusted: "text of the document"
+        case .untrusted: "text from the document"
         }
     }
 }

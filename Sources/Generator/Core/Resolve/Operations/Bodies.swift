@@ -142,7 +142,7 @@ extension OperationReader {
                 if let known = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }), allowed.contains(known) {
                     style = known
                 } else if written.string?.raw != "simple" {
-                    log.problem("unknown-style", "\(described(written)) is not a style of a form's property", at: written.span)
+                    log.problem("unknown-style", "\(described(written)) is not a valid style for a form's property", at: written.span)
                 }
             }
             encodings.append(

@@ -17,7 +17,7 @@ extension OperationReader {
         if let first = fields.first {
             let form = formBody(fields, at: first.span)
             let media = form.object?["content"]?.object?.members.first?.key.raw ?? ""
-            let effect = body == nil ? "these are read as one of `\(media)`" : "the fields beside it are left out"
+            let effect = body == nil ? "these are read as a request body of `\(media)`" : "the fields beside it are left out"
             if resolver.document.version(at: first.span) != .two {
                 log.warn(
                     "misplaced-body", "since OpenAPI 3.0 the fields of a form are described by `requestBody`; \(effect)",
@@ -42,7 +42,7 @@ extension OperationReader {
     private func requestBody(_ own: JSONNode?, orOf parameter: JSONNode) -> JSONNode? {
         let target = resolver.final(parameter)
         guard let object = target.object, let schema = object.member("schema") else { return own }
-        let effect = own == nil ? "this parameter is read as one of `application/json`" : "the parameter beside it is left out"
+        let effect = own == nil ? "this parameter is read as a request body of `application/json`" : "the parameter beside it is left out"
         log.warn(
             "misplaced-body", "since OpenAPI 3.0 a body is described by `requestBody`; \(effect)", at: object["in"]?.span ?? target.span)
         if let own: JSONNode { return own }

@@ -85,7 +85,7 @@ extension OperationReader {
         guard let index else {
             log.diagnostics.error(
                 "config",
-                "the path of '\(setting.text.raw)', \(template.path), does not end in a segment that is a parameter of plain text",
+                "the path of '\(setting.text.raw)', \(template.path), does not end in a segment that consists of a plain-text parameter",
                 at: setting.span)
             return
         }

@@ -40,7 +40,7 @@ extension OperationReader {
             return nil
         }
         guard let name = node.name, let written = node.location else {
-            let missing = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` and no `in`"
+            let missing = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` or `in`"
             log.problem("invalid-parameter", "this parameter has no \(missing)", at: target.span)
             return nil
         }
@@ -52,7 +52,7 @@ extension OperationReader {
             location != .header || isHeaderKept(name, node, at: target.span)
         else { return nil }
         if location == .path, let span = node.optionalSpan {
-            log.warn("optional-path-parameter", "a path parameter is always required: there is no path without it", at: span)
+            log.warn("optional-path-parameter", "a path parameter is always required, because there is no path without it", at: span)
         }
         let value = value(of: node, name, location, named: context)
         let schema = value.annotations.documentation

@@ -32,7 +32,7 @@ extension Resolver {
             guard let name = object["name"]?.string else { return leftOut("an API key needs a `name`") }
             guard let place = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
             else {
-                return leftOut("`in` of an API key must be query, header or cookie", "in")
+                return leftOut("the `in` of an API key must be query, header or cookie", "in")
             }
             return .apiKey(name: name, location: location)
         case "http":

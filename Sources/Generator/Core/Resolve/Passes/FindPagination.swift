@@ -87,7 +87,7 @@ private final class PageSearch {
         if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }
         guard node.items == nil, let model = page.withoutOptional.model, case .object(let object) = models[model.index].kind else {
-            throw PageFault(message: "the operation does not return a list: `items` must lead to one", span: node.items?.span)
+            throw PageFault(message: "the operation does not return a list, so `items` must lead to one", span: node.items?.span)
         }
         let lists = object.properties.indices.filter { index in
             if case .array = object.properties[index].type.withoutOptional { true } else { false }

@@ -17,11 +17,11 @@ func findResults(_ description: inout APIDraft, _ log: ProblemLog) {
 private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: [Model]) throws(PointerFault) -> [PropertyReference] {
     let success = operation.responses.first { $0.status.isSuccess && !$0.contents.isEmpty }
     guard let type = success?.contents.first(where: { $0.kind == .json })?.type else {
-        throw PointerFault(message: "`result` needs a JSON body of a successful response, and there is none")
+        throw PointerFault(message: "`result` needs a successful response with a JSON body, and there is none")
     }
     if case .choice(let cases) = operation.outcome.success {
         let bodies = cases.map { "\($0.status.key) \($0.content?.name.raw ?? "without a body")" }.joined(separator: ", ")
-        throw PointerFault(message: "`result` needs a single success body, and there are several: \(bodies)")
+        throw PointerFault(message: "`result` needs a single success body, and there is more than one: \(bodies)")
     }
     guard pointer.raw.hasPrefix("/") else {
         throw PointerFault(message: "`\(pointer.raw)` is not a JSON pointer, which begins with a slash (`/data/items`)")

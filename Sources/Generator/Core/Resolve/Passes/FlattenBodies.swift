@@ -22,7 +22,7 @@ func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ l
 private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> String? {
     guard let body = operation.body else { return "the operation has none" }
     guard body.isRequired else { return "it is optional" }
-    guard let content = body.choices.first, body.choices.count == 1 else { return "it has several media types" }
+    guard let content = body.choices.first, body.choices.count == 1 else { return "it has more than one media type" }
     guard content.kind.isStructured, case .model(let id) = content.type, case .object(let object) = models[id.index].kind,
         !object.properties.isEmpty
     else { return "it is not an object with properties" }
