@@ -5,8 +5,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Measures, at full scale, the figures for policies in RELIABILITY (`make reliability`). The suites in this folder check the same promises
-/// at a smaller scale on every test run.
+/// Measures, at full scale, the policy figures given in RELIABILITY (`make reliability`). On every test run, the suites in this folder
+/// check the promises behind them at a smaller scale.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct PolicyFigures {
     static func report(_ row: String, _ figures: String, on network: String = "any") {

@@ -137,7 +137,7 @@ import Testing
 
                 additive: all code still compiles (1 additive)
 
-                5 APIs: 1 breaking, 2 additive, 1 with the same source, 1 failed; the smallest version that fits: major
+                5 APIs: 1 breaking, 2 additive, 1 unchanged, 1 failed; required version bump: major
 
                 """)
         for name in ["old/x/gone", "old/x/broken", "new/x/broken"] {

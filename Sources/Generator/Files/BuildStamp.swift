@@ -52,8 +52,7 @@ struct BuildStamp {
     func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
-        // The remaining words are the number of questions whose answer was yes, these questions, and then the questions whose answer was
-        // no.
+        // The remaining words are the number of questions answered yes, then those questions, then the questions answered no.
         let rest = words.dropFirst(inputs.count + outputs.count)
         guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return false }
         guard let used else { return rest.count == 1 }

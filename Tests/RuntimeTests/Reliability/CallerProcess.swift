@@ -6,7 +6,7 @@ import Testing
 struct CallerProcess {
     let figures: [String: String]
     let errors: String
-    /// Whether the process was ended by a signal, for example because of a trap.
+    /// Whether the process was terminated by a signal, for example because of a trap.
     let crashed: Bool
     let status: Int32
 

@@ -69,7 +69,7 @@ struct TextFigures {
         #expect(changed == 0 && unnamed == 0 && values > 0)
     }
 
-    /// Sends random server text in bodies, keys, header fields and errors.
+    /// Has the server send random text in bodies, keys, header fields and errors.
     @Test func s8PrintedTexts() async throws {
         var random = SeededGenerator(88)
         var (raw, longest, count) = (0, 0, 0)

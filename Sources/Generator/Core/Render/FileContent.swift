@@ -73,7 +73,7 @@ struct FileContent {
             imports.add(module, isShown: isShown, options.access)
         }
         // A public import that no declaration needs causes a warning, so add the config's imports only to files that use the config's types
-        // or protocols. As for the runtime, a conformance does not count as a use of a package import.
+        // or protocols. As with the runtime, a conformance does not count as a use of a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
         for module in options.imports where !needs.foundation || module.text != "Foundation" {

@@ -40,8 +40,9 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// Returns shorter names for an inline schema, in order of preference. Each keeps the first and the last part and leaves out parts in
-/// between, first those after the beginning, then those before the end. The last resort is as much of the name's end as fits.
+/// Returns shorter names for an inline schema, in order of preference. Each keeps the first and last parts and omits some of those in
+/// between: the first forms omit the parts right after the first one, and later forms omit the parts right before the last one. As a last
+/// resort, the name is as much of its end as fits.
 private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
     let cuts = parts.indices.dropFirst(2)

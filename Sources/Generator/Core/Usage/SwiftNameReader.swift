@@ -5,8 +5,8 @@
 /// read as code, and every word on a line with a regular expression counts as a name. The loops use a pointer, because the plugin runs an
 /// unoptimized tool. The bytes end with zeros, which terminate every loop.
 struct SwiftNameReader {
-    /// The hashes of identifiers, both alone and combined with the preceding identifier, and of types that an extension makes conform to a
-    /// protocol.
+    /// The hashes of identifiers, both alone and combined with the preceding identifier, and the hashes of types to which an extension adds
+    /// a protocol conformance.
     private(set) var names: Set<UInt64> = []
     /// The last name of each typealias's type, by the name of the typealias.
     private(set) var aliases: [UInt64: UInt64] = [:]

@@ -51,17 +51,17 @@ package struct DiffCollection: Sendable {
         return text + summary + "\n"
     }
 
-    /// `30 APIs: 1 breaking, 2 additive, 26 with the same source, 1 failed; the smallest version that fits: major`
+    /// `30 APIs: 1 breaking, 2 additive, 26 unchanged, 1 failed; required version bump: major`
     private var summary: String {
         var parts: [String] = []
-        for (verdict, words) in [(DiffReport.Verdict.breaking, "breaking"), (.additive, "additive"), (.none, "with the same source")] {
+        for (verdict, words) in [(DiffReport.Verdict.breaking, "breaking"), (.additive, "additive"), (.none, "unchanged")] {
             let count = items.count { $0.entry.verdict == verdict }
             if count > 0 { parts.append("\(count) \(words)") }
         }
         let failed = items.count { $0.entry.verdict == nil }
         if failed > 0 { parts.append("\(failed) failed") }
         let what = "\(items.count) \(items.count == 1 ? "API" : "APIs")"
-        return "\(what): \(parts.joined(separator: ", ")); the smallest version that fits: \(version.rawValue)"
+        return "\(what): \(parts.joined(separator: ", ")); required version bump: \(version.rawValue)"
     }
 
     package mutating func markdown() -> String {

@@ -20,7 +20,7 @@ extension LintRule {
         generated("endless-type", "a required property that leads back to its own type: no finite value exists"),
         generated("enum-value-type", "an enum value that does not match the schema's type"),
         generated("flat-body", "a requested flat body whose properties cannot be passed individually"),
-        generated("form-beside-body", "form parameters next to a body (Swagger 2.0)"),
+        generated("form-beside-body", "form parameters alongside a body (Swagger 2.0)"),
         generated("invalid-discriminator", "a discriminator without `propertyName`"),
         generated("invalid-media-type", "a key of `content` that is not a media type"),
         generated("invalid-parameter", "a parameter without `name` or `in`"),

@@ -98,7 +98,7 @@ extension OperationInfo {
 }
 
 extension RequestContext {
-    /// Returns whether middleware can send a request again after this outcome. Repeating the request must have no second effect, and it
+    /// Returns whether middleware can send a request again after this outcome. Repeating the request must have no additional effect, and it
     /// must be possible to send the body again.
     ///
     /// True if the request's method is idempotent, if the request has an idempotency key, or if it is certain that no server has acted on

@@ -92,7 +92,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         try await clock.sleep(for: duration)
     }
 
-    /// The credentials of the last request on the network, which can include some that inner middleware added.
+    /// The credentials in the last request sent over the network, which can include some added by inner middleware.
     var sent: SentCredentials { if case .call(let run, _) = source { run.credentials } else { SentCredentials() } }
     public var description: String { "\(operation), attempt \(attempt)" }
 }

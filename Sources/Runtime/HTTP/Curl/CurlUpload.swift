@@ -18,7 +18,7 @@
 
         init(_ body: HTTPBody) throws { (pieces, length) = (try body.open(), body.length) }
 
-        /// - Parameter resume: Called when libcurl was waiting and can continue.
+        /// - Parameter resume: Called if libcurl has been waiting for data and can now continue.
         func begin(_ resume: @escaping @Sendable () -> Void, failed: @escaping @Sendable (any Error) -> Void) {
             let task = Task { [self] in
                 do {

@@ -41,7 +41,7 @@ private struct DefaultCheck {
         return false
     }
 
-    /// Returns whether the default contains its own model, so that filling in defaults would recurse forever.
+    /// Returns whether the default contains its own model, in which case filling in defaults would recurse forever.
     private mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
         guard let id = property.type.mentioned, makesModel(value, property.type) else { return false }
         // Compute the cycles on first use.
