@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Options that skip the optimizer passes that run even in debug builds. Without these passes, the tool generates code 3 % more slowly.
+/// Options that skip the optimizer passes that run even in debug builds. Without these passes, the tool generates code 3% more slowly.
 let withoutSmallOptimizations = withoutPasses(
     "alloc-stack-hoisting", "late-onone-simplification", "mandatory-destroy-hoisting", "mandatory-redundant-load-elimination",
     "onone-simplification", "use-prespecialized")
@@ -14,7 +14,7 @@ func withoutPasses(_ names: String...) -> [String] {
 /// The settings of modules that consumers compile. The index omits system modules. Two compiler checks, the LLVM verifier and the diagnosis
 /// of data races, are disabled, because they found no problems in this package before its release. A pass that reads the whole module again
 /// for each file is also disabled, because it only matters for protocols marked `@_alwaysEmitConformanceMetadata`, and this package has
-/// none. Debug builds also apply `withoutSmallOptimizations`. Together, these settings save 15 % of a debug build.
+/// none. Debug builds also apply `withoutSmallOptimizations`. Together, these settings save 15% of a debug build.
 let moduleSettings: [SwiftSetting] = [
     .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
     .unsafeFlags(

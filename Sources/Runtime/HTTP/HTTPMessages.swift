@@ -163,7 +163,7 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     public var description: String { head.description }
 }
 
-/// A body that is read while it arrives: a sequence of pieces that can be read only once, by one reader.
+/// A body that is read as it arrives: a sequence of pieces that can be read only once, by one reader.
 ///
 /// Stopping early closes the connection, whether by calling `cancel()`, cancelling the reading task, or releasing the stream. A body that
 /// is cut off never ends silently. Reading it throws an error.

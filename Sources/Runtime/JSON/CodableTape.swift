@@ -70,7 +70,7 @@ final class CodableTape {
         return value
     }
 
-    /// Returns a decoder for null, which is used in place of a missing value.
+    /// Returns a decoder that reads null, for use in place of a missing value.
     func null(_ path: [any CodingKey]) throws -> CodableItem {
         let null: StaticString = "null"
         let text = UnsafeRawBufferPointer(start: null.utf8Start, count: null.utf8CodeUnitCount)

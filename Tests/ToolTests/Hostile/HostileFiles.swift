@@ -96,7 +96,7 @@ import Testing
         #expect(!result.errors.contains("\"canary\""))
     }
 
-    /// Checks that a traced run opens no foreign file and no network connection.
+    /// Checks that a traced run opens only its own files and makes no network connections.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func nothingForeignIsOpened() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")

@@ -56,7 +56,7 @@ public struct UsedNames: Sendable {
     /// Creates the question of whether the sources extend a type with this name to conform to a protocol.
     static func extends(_ name: String) -> UInt64 { extended(mentions(name)) }
 
-    /// Creates the question of whether the sources may compare or hash values of this type or member.
+    /// Returns the key that asks whether the sources may compare or hash values of this type or member.
     static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 

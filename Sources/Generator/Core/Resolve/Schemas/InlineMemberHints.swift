@@ -1,5 +1,5 @@
 extension Resolver {
-    /// Returns names for the models that the members of a union declare inline. A name is a title, the discriminator value, or a key that
+    /// Returns names for the models that the members of a union declare inline. A name is a title, the value of a constant, or a key that
     /// only one member has.
     func memberHints(_ members: [JSONNode]) -> [NamePart] {
         var hints: [NamePart?] = []
