@@ -1,5 +1,6 @@
-// Inlined because UUID parsing uses these functions.
-package enum Hexadecimal {
+// Inlined because UUID parsing uses these functions. Without `@usableFromInline`, the compiler silently does not inline the members of a package
+// type in other modules.
+@usableFromInline package enum Hexadecimal {
     /// Returns the value of an uppercase or lowercase hexadecimal digit, or `nil` for any other character.
     @inlinable @inline(__always) package static func value(_ digit: UInt8) -> UInt8? {
         let decimal = digit &- 0x30

@@ -11,7 +11,7 @@ import EndpointPlatform
 ///
 /// The value and the lock share one allocation. Accesses to the value are not checked for exclusivity, because the lock guarantees
 /// exclusive access.
-package struct Locked<Value>: @unchecked Sendable {
+@usableFromInline package struct Locked<Value>: @unchecked Sendable {
     @usableFromInline let storage: ManagedBuffer<Value, SystemLock>
 
     @inlinable package init(_ value: Value) {
@@ -24,7 +24,7 @@ package struct Locked<Value>: @unchecked Sendable {
         }
     }
 
-    // Inlined because otherwise the function would not be specialized across modules.
+    // Inlined because otherwise the function would not be specialized across modules. This requires the type to be `@usableFromInline` too.
     @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try storage.withUnsafeMutablePointers { value, lock in
             #if canImport(Darwin)
@@ -53,7 +53,7 @@ package struct Locked<Value>: @unchecked Sendable {
 }
 
 /// A lock without a value.
-package typealias Lock = Locked<Void>
+@usableFromInline package typealias Lock = Locked<Void>
 
 extension Locked<Void> {
     @inlinable package init() { self.init(()) }
