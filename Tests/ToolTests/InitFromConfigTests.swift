@@ -55,7 +55,11 @@ import Testing
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
         #expect(
             result.output
-                == "openapi.endpoints.json: written; next: build with EndpointsPlugin, or endpoints generate openapi.endpoints.json --output FOLDER\n"
+                == """
+                openapi.endpoints.json: written; next: build with EndpointsPlugin (the package's trait FastFirstBuild makes the first build \
+                faster), or endpoints generate openapi.endpoints.json --output FOLDER
+
+                """
         )
         let config = """
             {

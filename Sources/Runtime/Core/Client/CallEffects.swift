@@ -101,9 +101,9 @@ extension RequestContext {
     /// Returns whether middleware can send a request again after this outcome. Repeating the request must have no additional effect, and it
     /// must be possible to send the body again.
     ///
-    /// True if the request's method is idempotent, if the request has an idempotency key, or if it is certain that no server has acted on
-    /// any request of this call, even before a redirect. False for a POST that was redirected to its result (303), because the POST was
-    /// carried out, regardless of what happened to the result.
+    /// True if the request's method is idempotent, if the request has an idempotency key, if a policy lists the operation as repeatable, or
+    /// if it is certain that no server has acted on any request of this call, even before a redirect. False for a POST that was redirected
+    /// to its result (303), because the POST was carried out, regardless of what happened to the result.
     public func mayRepeat(_ request: HTTPRequest, after end: Result<HTTPResponse, any Error>) -> Bool {
         if request.body?.isReplayable == false { return false }
         if request.isRepeatable(operation) { return true }

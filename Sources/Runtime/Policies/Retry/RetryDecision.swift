@@ -1,6 +1,7 @@
 import EndpointRuntime
 
-/// Decides whether sending a request again may help. Whether doing so is safe is decided elsewhere (`RequestContext.mayRepeat`).
+/// Decides whether sending a request again may help. Whether doing so is safe is decided by `RequestContext.mayRepeat`
+/// (`Core/Client/CallEffects.swift`).
 ///
 /// | result | may help | reason |
 /// |---|---|---|

@@ -17,7 +17,7 @@ struct Matching {
     private var outright: Set<Int> = []
     /// The models that are defined in the other document but have no type in the other API.
     private var absent: [Int] = []
-    private var open: [Int] = []
+    private var worklist: [Int] = []
     /// The differences found, by model of this API.
     private var found: [Int: String] = [:]
 
@@ -38,9 +38,9 @@ struct Matching {
     /// Pairs of equal models.
     var equal: [(Int, Int)] {
         var kept: Set<Int> = []
-        var open = roots.filter { found[$0] == nil }
-        while let model = open.popLast() {
-            if kept.insert(model).inserted { open += needs[model]?.map(\.model) ?? [] }
+        var worklist = roots.filter { found[$0] == nil }
+        while let model = worklist.popLast() {
+            if kept.insert(model).inserted { worklist += needs[model]?.map(\.model) ?? [] }
         }
         return kept.sorted().compactMap { model in partner[model].map { (model, $0) } }
     }
@@ -60,7 +60,7 @@ struct Matching {
 
     mutating func run() {
         addRoots()
-        while let model = open.popLast() { compare(model) }
+        while let model = worklist.popLast() { compare(model) }
         spread()
     }
 
@@ -79,7 +79,7 @@ struct Matching {
             }
         }
         // Start with the document's first schema, because the last element is compared first.
-        open.reverse()
+        worklist.reverse()
     }
 
     private mutating func add(_ model: Int, _ other: Int, isOutright: Bool) {
@@ -90,7 +90,7 @@ struct Matching {
             found[model] = "that config leaves it out"
             return
         }
-        open.append(model)
+        worklist.append(model)
     }
 
     // MARK: Comparing
@@ -112,7 +112,7 @@ struct Matching {
                 }
             } else {
                 partner[pair.here.index] = pair.there.index
-                open.append(pair.here.index)
+                worklist.append(pair.here.index)
             }
             needs[model, default: []].append(Need(model: pair.here.index, member: pair.member))
         }
@@ -124,12 +124,12 @@ struct Matching {
         for model in needs.keys.sorted() {
             for need in needs[model] ?? [] { users[need.model, default: []].append(Need(model: model, member: need.member)) }
         }
-        var open = Array(found.keys.sorted().reversed())
-        while let model = open.popLast() {
+        var worklist = Array(found.keys.sorted().reversed())
+        while let model = worklist.popLast() {
             guard let difference = found[model] else { continue }
             for user in users[model] ?? [] where found[user.model] == nil {
                 found[user.model] = "\(user.member) holds `\(here.names.models[model].name)`, which differs: \(difference)"
-                open.append(user.model)
+                worklist.append(user.model)
             }
         }
     }

@@ -24,7 +24,8 @@
         }
     }
 
-    /// A libcurl transfer, used only in the engine's turns and reused for later exchanges.
+    /// A libcurl transfer, used only in the engine's turns. The engine keeps it for later exchanges if `canUseHandlesAgain` is true;
+    /// otherwise, it is cleaned up when it is released.
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         let library: CurlLibrary
