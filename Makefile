@@ -12,11 +12,12 @@ test: ## Runs the tests, including networking, with warnings as errors. Long com
 
 APPLE ?= macos ios watchos
 APPLE_DOCUMENTS ?= $(wildcard ../shared/corpus/box.json)
-apple-check: ## Type-checks every module, the articles' code, and generated code with all options, for the platforms in APPLE, without a Mac. WORK=FOLDER is kept between runs.
+apple-check: ## Type-checks every module, the articles' code, and generated code with all options, for the platforms in APPLE, without a Mac, and the code for musl. WORK=FOLDER is kept between runs.
 	scripts/check-snippets --apple .build/apple-snippets
 	extra=$$(scripts/apple/generated .build/apple-generated $(APPLE_DOCUMENTS)) && \
 		EXTRA="$$extra" SNIPPETS=.build/apple-snippets scripts/apple/check $(APPLE)
 	scripts/32-bit/check
+	scripts/check-musl
 
 sweeps: ## Runs long computations in a separate process: hostile text, the corpus, compiling with consumers' flags, plugin builds, replay of the fuzzer's findings.
 	swift build --build-tests -Xswiftc -warnings-as-errors
