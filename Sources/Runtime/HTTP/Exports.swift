@@ -1,2 +1,0 @@
-// Public declarations in EndpointHTTP conform to protocols from EndpointBasics.
-@_exported import EndpointBasics

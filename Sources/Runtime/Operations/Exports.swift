@@ -1,3 +1,0 @@
-// Re-exported because public declarations use types from these modules.
-@_exported import EndpointHTTP
-@_exported import EndpointJSON

@@ -1,1 +1,0 @@
-../Core/URLSession/Endpoint+URLRequest.swift

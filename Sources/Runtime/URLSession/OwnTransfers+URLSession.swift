@@ -1,1 +1,0 @@
-../Core/URLSession/OwnTransfers+URLSession.swift
