@@ -26,8 +26,8 @@ sweeps: ## Runs long computations in a separate process: hostile text, the corpu
 prove-tests: ## Runs the tests 20 times: alone, next to busy processes, and with low priority next to them. Prints a table (takes hours).
 	scripts/prove-tests $(PROVE)
 
-lint: ## Checks the formatting of handwritten sources, that no folder of the generator refers to a higher floor, and that apps need no privacy manifest.
-	scripts/check-floors
+lint: ## Checks the formatting of handwritten sources, that no folder of the generator refers to a later one, and that apps need no privacy manifest.
+	scripts/check-layers
 	scripts/check-privacy
 	swift format lint --strict --parallel $$(scripts/handwritten-sources)
 

@@ -51,10 +51,7 @@ let toolSettings: [SwiftSetting] =
 let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
 /// All modules of the runtime, for tests that access internals.
-let runtime: [Target.Dependency] = [
-    "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading",
-    "EndpointURLSession",
-]
+let runtime: [Target.Dependency] = ["EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointRuntime", "EndpointURLSession"]
 
 let package = Package(
     name: "endpoints",
@@ -65,7 +62,6 @@ let package = Package(
         .library(name: "EndpointURLSession", targets: ["EndpointURLSession"]),
         .library(name: "EndpointPolicies", targets: ["EndpointPolicies"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
-        .library(name: "EndpointTransportTesting", targets: ["EndpointTransportTesting"]),
         .library(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoints", targets: ["endpoints"]),
         .executable(name: "endpoints-build", targets: ["endpoints-build"]),
@@ -86,65 +82,39 @@ let package = Package(
             description: "On Linux, links libcurl into the program instead of loading it by name, as static executables require."),
     ],
     targets: [
-        // libcurl's functions, looked up by name at run time on Linux. Empty on other platforms.
+        // The functions of libcurl and zlib. On Linux, they are looked up by name at run time.
         .target(
-            name: "CurlShim", path: "Sources/Runtime/CurlShim",
+            name: "EndpointCLibraries", path: "Sources/Runtime/CLibraries",
             cSettings: [.define("ENDPOINTS_LINKED_CURL", .when(platforms: [.linux], traits: ["LinkedCurl"]))],
             linkerSettings: [
                 .linkedLibrary("dl", .when(platforms: [.linux])),
                 .linkedLibrary("curl", .when(platforms: [.linux], traits: ["LinkedCurl"])),
+                .linkedLibrary("z", .when(platforms: apple)),
             ]),
-        // Determines which Foundation and which C library the runtime uses.
-        .target(name: "EndpointPlatform", path: "Sources/Runtime/Platform", swiftSettings: sizeSettings),
-        // Shared utilities and system services: locks, threads, files, timers, and printing without secrets.
-        .target(name: "EndpointBasics", dependencies: ["EndpointPlatform"], path: "Sources/Runtime/Basics", swiftSettings: sizeSettings),
+        // Which Foundation and C library the runtime uses, and what it needs from the system: locks, threads, files, timers.
+        .target(name: "EndpointBasics", path: "Sources/Runtime/Basics", swiftSettings: sizeSettings),
         // Does not depend on HTTP.
-        .target(
-            name: "EndpointJSON", dependencies: ["EndpointBasics", "EndpointPlatform"], path: "Sources/Runtime/JSON",
-            swiftSettings: runtimeSettings),
+        .target(name: "EndpointJSON", dependencies: ["EndpointBasics"], path: "Sources/Runtime/JSON", swiftSettings: runtimeSettings),
         // Does not depend on JSON or APIs.
         .target(
-            name: "EndpointHTTP",
-            dependencies: ["EndpointBasics", "EndpointPlatform", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
+            name: "EndpointHTTP", dependencies: ["EndpointBasics", .target(name: "EndpointCLibraries", condition: .when(platforms: [.linux]))],
             path: "Sources/Runtime/HTTP", swiftSettings: sizeSettings),
-        // URLSession as a transport, which is part of the runtime on Apple platforms.
+        // URLSession as a transport: part of the runtime on Apple platforms, and a choice on Linux.
         .target(
-            name: "EndpointURLLoading", dependencies: ["EndpointHTTP", "EndpointPlatform"], path: "Sources/Runtime/URLLoading",
+            name: "EndpointURLSession", dependencies: ["EndpointBasics", "EndpointHTTP"], path: "Sources/Runtime/URLSession",
             swiftSettings: sizeSettings),
-        // Encodes operations as requests, and decodes their responses. Does not depend on clients.
-        .target(
-            name: "EndpointOperations", dependencies: ["EndpointHTTP", "EndpointJSON", "EndpointPlatform"],
-            path: "Sources/Runtime/Operations", swiftSettings: sizeSettings),
         .target(
             name: "EndpointRuntime",
             dependencies: [
-                "EndpointHTTP", "EndpointJSON", "EndpointOperations", "EndpointPlatform",
-                .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
-            ], path: "Sources/Runtime/Core", swiftSettings: sizeSettings),
-        // The URLSession transport for programs on Linux that choose it.
-        .target(
-            name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading"],
-            path: "Sources/Runtime/URLSession", swiftSettings: sizeSettings + [.define("ENDPOINT_URL_SESSION")]),
-        // zlib's gzip, looked up by name at run time on Linux.
-        .target(
-            name: "ZlibShim", path: "Sources/Runtime/ZlibShim",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),
+                "EndpointBasics", "EndpointHTTP", "EndpointJSON", .target(name: "EndpointURLSession", condition: .when(platforms: apple)),
+            ], path: "Sources/Runtime/Client", swiftSettings: sizeSettings),
         // Optional middleware. Programs that do not import it are not affected.
         .target(
-            name: "EndpointPolicies", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime", "ZlibShim"],
+            name: "EndpointPolicies", dependencies: ["EndpointBasics", "EndpointCLibraries", "EndpointRuntime"],
             path: "Sources/Runtime/Policies", swiftSettings: sizeSettings),
         .target(
-            name: "EndpointTesting", dependencies: ["EndpointPlatform", "EndpointRedaction", "EndpointRuntime"],
+            name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointPolicies", "EndpointRuntime"],
             path: "Sources/Runtime/Testing", swiftSettings: sizeSettings),
-        // Conformance tests for any transport, with a scripted server.
-        .target(
-            name: "EndpointTransportTesting", dependencies: ["EndpointPlatform", "EndpointRuntime"],
-            path: "Sources/Runtime/TransportTesting",
-            swiftSettings: sizeSettings),
-        // Removes secrets from logs and from recorded traffic.
-        .target(
-            name: "EndpointRedaction", dependencies: ["EndpointPlatform", "EndpointRuntime"], path: "Sources/Runtime/Redaction",
-            swiftSettings: sizeSettings),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: toolSettings),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: toolSettings),
         .executableTarget(
@@ -164,10 +134,13 @@ let package = Package(
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles"], path: "Tests/GeneratorTests"),
         // Reads and records the folders in Tests/Golden for the tests.
         .target(name: "GoldenFiles", dependencies: ["EndpointGenerator", "EndpointFiles"], path: "Tests/Support/GoldenFiles"),
+        // Conformance tests for any transport, with a scripted server.
+        .target(
+            name: "TransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Tests/Support/TransportTesting"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         // A client in a separate process, for tests of crashes and of resource use.
         .executableTarget(
-            name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointTransportTesting", "EndpointURLSession"],
+            name: "LoopbackCaller", dependencies: ["EndpointBasics", "EndpointRuntime", "EndpointURLSession", "TransportTesting"],
             path: "Tests/Support/LoopbackCaller"),
         .testTarget(
             name: "ToolTests",
@@ -177,7 +150,7 @@ let package = Package(
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(
-            name: "RuntimeTests", dependencies: runtime + ["EndpointTransportTesting", "LoopbackServer", "LoopbackCaller"],
+            name: "RuntimeTests", dependencies: runtime + ["EndpointPolicies", "TransportTesting", "LoopbackServer", "LoopbackCaller"],
             path: "Tests/RuntimeTests"),
         .testTarget(
             name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients"],
@@ -185,7 +158,7 @@ let package = Package(
         .testTarget(
             name: "TestingTests",
             dependencies: runtime + [
-                "EndpointTesting", "EndpointPolicies", "EndpointRedaction", "SpecClients", "GoldenCode", "LoopbackServer",
+                "EndpointTesting", "EndpointPolicies", "SpecClients", "GoldenCode", "LoopbackServer",
             ],
             path: "Tests/TestingTests"),
         // The checked-in output of Specs/*.endpoints.json. CheckedInTests check that it is not stale, and SystemTests call it.
@@ -198,7 +171,7 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: runtime + [
-                "ReleasedCode", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
+                "EndpointPolicies", "ReleasedCode", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
                 "EndpointReview",
             ],
             path: "Tests/SystemTests"),

@@ -1,12 +1,10 @@
 import Foundation
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointOperations
 @testable import EndpointRuntime
-import EndpointURLLoading
+import EndpointURLSession
 
 /// The first byte chooses the parser.
 func fuzzWire(_ bytes: [UInt8]) -> String? {

@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 import Foundation
 import LoopbackServer

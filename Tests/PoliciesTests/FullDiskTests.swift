@@ -1,3 +1,4 @@
+import EndpointBasics
 #if os(Linux)
     import EndpointPolicies
     import EndpointRuntime

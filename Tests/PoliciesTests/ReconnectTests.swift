@@ -1,3 +1,4 @@
+import EndpointBasics
 @testable import EndpointPolicies
 import EndpointRuntime
 import Foundation

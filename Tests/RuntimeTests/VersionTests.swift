@@ -1,7 +1,6 @@
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime

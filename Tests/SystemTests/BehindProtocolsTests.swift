@@ -53,21 +53,21 @@ import Testing
     }
 
     @Test func anEndpointGivesItsRequestWithoutAClient() throws {
-        let request = try FeedAPI.FeedEndpoint.getPost(id: 42).urlRequest(server: .production)
+        let request = try FeedAPI.FeedEndpoint.getPost(id: 42).request(server: .production).urlRequest()
         #expect(request.url?.absoluteString == "https://feed.example.com/v1/posts/42")
         #expect(request.httpMethod == "GET")
 
-        let authorized = try FeedAPI.FeedEndpoint.likePost(id: 42).urlRequest(server: .production, authorization: .bearer("t"))
+        let authorized = try FeedAPI.FeedEndpoint.likePost(id: 42).request(server: .production, authorization: .bearer("t")).urlRequest()
         #expect(authorized.httpMethod == "PUT")
         #expect(authorized.value(forHTTPHeaderField: "Authorization") == "Bearer t")
 
-        let posting = try FeedAPI.FeedEndpoint.addPost(body: .init(text: "Hello")).urlRequest(server: .production)
+        let posting = try FeedAPI.FeedEndpoint.addPost(body: .init(text: "Hello")).request(server: .production).urlRequest()
         #expect(posting.httpMethod == "POST")
         #expect(posting.httpBody == Data(#"{"text":"Hello"}"#.utf8))
         #expect(posting.value(forHTTPHeaderField: "Content-Type") == "application/json")
 
         let search = FeedAPI.FeedEndpoint.searchPosts(.init(text: "a&b", limit: 5))
-        #expect(try search.urlRequest(server: .production).url?.query(percentEncoded: true) == "text=a%26b&limit=5")
+        #expect(try search.request(server: .production).urlRequest().url?.query(percentEncoded: true) == "text=a%26b&limit=5")
         #expect(try search.path == "/search")
     }
 

@@ -31,7 +31,7 @@ import Testing
         try await users.findUsers(page: 2, body: "a")
         _ = try await client.send(OptionalBody.UsersCalls.findUsers())
         _ = try await client.send(OptionalBody.UsersCalls.setLead())
-        let request = try OptionalBody.UsersEndpoint.createUser().urlRequest(server: .init(url: server.url))
+        let request = try OptionalBody.UsersEndpoint.createUser().request(server: .init(url: server.url)).urlRequest()
         #expect(server.requests.map(\.text) == ["", #"{"name":"Ada"}"#, #""a""#, "", ""])
         #expect(request.httpBody == nil)
     }
@@ -264,8 +264,8 @@ import Testing
         #expect(API.Server.Region(rawValue: "us") == .us)
         #expect(API.Server.tenants(string: .empty, region: .eu1, only: "all", version: .v2).url == "https://eu-1.example.com/all/v2/?t=")
         #expect(API.Server.tenants().url == "https://us-1.example.com/one/v3-beta/?t=x")
-        #expect(try API.ThingsEndpoint.open.urlRequest(server: .live).url?.absoluteString == "https://example.com/v1/open")
-        #expect(try API.ThingsEndpoint.elsewhere.urlRequest(server: .live).url?.absoluteString == "https://other.example.com/elsewhere")
+        #expect(try API.ThingsEndpoint.open.request(server: .live).urlRequest().url?.absoluteString == "https://example.com/v1/open")
+        #expect(try API.ThingsEndpoint.elsewhere.request(server: .live).urlRequest().url?.absoluteString == "https://other.example.com/elsewhere")
     }
 
     @Test func keywordsAsNames() async throws {

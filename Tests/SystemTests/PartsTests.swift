@@ -37,7 +37,7 @@ import Testing
     @available(*, deprecated)
     private static func request(_ file: FilePart) throws -> URLRequest {
         let server = RequestBodies.Server(url: "http://localhost")
-        return try RequestBodies.MultipartEndpoint.described(body: body(file)).urlRequest(server: server)
+        return try RequestBodies.MultipartEndpoint.described(body: body(file)).request(server: server).urlRequest()
     }
 
     private protocol Sending { func request(_ file: FilePart) throws -> URLRequest }

@@ -1,3 +1,4 @@
+import EndpointPolicies
 import EndpointRuntime
 import EndpointURLSession
 import Foundation
@@ -142,7 +143,7 @@ import Testing
         let response = try await shop.client.send(Bookshop.BooksCalls.getBook(isbn: "1"))
         #expect(response.status == 200)
         #expect(response.value.authors.map(\.name) == ["Homer"])
-        let request = try Bookshop.BooksEndpoint.getBook(isbn: "1").urlRequest(server: .production)
+        let request = try Bookshop.BooksEndpoint.getBook(isbn: "1").request(server: .production).urlRequest()
         #expect(request.url?.absoluteString == "https://api.bookshop.example/v1/books/1")
         let quick = try await shop.with(.timeout(.seconds(5))).books.getBook(isbn: "1")
         #expect(quick.title == "The Odyssey")

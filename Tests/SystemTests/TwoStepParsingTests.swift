@@ -165,7 +165,7 @@ import Testing
         _ = try await api.with(.authorization(.anonymous)).names.getNames()
         #expect(server.requests.map { $0["Authorization"] } == ["Bearer shared", "Bearer mine", nil])
 
-        let request = try Names.NamesEndpoint.getNames.urlRequest(server: .production, authorization: .bearer("mine"))
+        let request = try Names.NamesEndpoint.getNames.request(server: .production, authorization: .bearer("mine")).urlRequest()
         #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer mine")
     }
 }

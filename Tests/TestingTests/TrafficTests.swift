@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 import EndpointTesting
 import Foundation

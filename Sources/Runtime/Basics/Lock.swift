@@ -1,5 +1,3 @@
-import EndpointPlatform
-
 #if canImport(Darwin)
     @usableFromInline package typealias SystemLock = os_unfair_lock
 #else

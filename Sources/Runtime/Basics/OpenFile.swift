@@ -1,5 +1,3 @@
-import EndpointPlatform
-
 /// An open file, which is closed when the last reference to it is released. FoundationEssentials has no FileHandle.
 package final class OpenFile: Sendable {
     package let descriptor: Int32

@@ -1,4 +1,4 @@
-// This module determines which Foundation and which C library the runtime uses. All other modules import it, and none re-exports it, so
+// Determines which Foundation and which C library the runtime uses. All other modules import this module, and none re-exports it, so
 // importing the runtime does not import those libraries.
 #if canImport(FoundationEssentials)
     @_exported import FoundationEssentials

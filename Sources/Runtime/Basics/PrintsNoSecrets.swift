@@ -1,5 +1,3 @@
-import EndpointPlatform
-
 /// A value that is always printed as its `description`, which contains no secrets.
 ///
 /// Without this protocol, `print`, `debugPrint`, `dump`, string interpolation and `Mirror` show stored properties, so tokens, passwords and

@@ -1,5 +1,3 @@
-import EndpointPlatform
-
 package enum StandardError {
     /// Writes the whole text, unless the stream is closed. FoundationEssentials has no FileHandle.
     package static func write(_ text: String) {

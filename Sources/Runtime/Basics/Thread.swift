@@ -1,5 +1,4 @@
 #if os(Linux)
-    import EndpointPlatform
 
     /// Starts POSIX threads. FoundationEssentials has no Thread.
     package enum SystemThread {

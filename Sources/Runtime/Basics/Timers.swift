@@ -1,5 +1,4 @@
 import Dispatch
-import EndpointPlatform
 
 /// An object that is notified at a given time unless it is cancelled, such as a deadline.
 package protocol TimerTarget: AnyObject, Sendable {

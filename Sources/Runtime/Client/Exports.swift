@@ -1,8 +1,7 @@
 // Code that imports the runtime needs no other imports.
 @_exported import EndpointHTTP
 @_exported import EndpointJSON
-@_exported import EndpointOperations
 
 #if canImport(Darwin)
-    @_exported import EndpointURLLoading
+    @_exported import EndpointURLSession
 #endif

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Decodes text in the character encoding with the given name, which is lowercase (WHATWG, Encoding).
 enum Charset {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 extension HTTPBody {
     /// Writes the body to a file, replacing an existing file. Used for URLSession tasks that send files, such as background uploads.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The content of a request: bytes, a file, or pieces that are produced on demand as they are sent.
 ///

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The header fields of a message, in order. Invalid fields cannot be represented.
 ///

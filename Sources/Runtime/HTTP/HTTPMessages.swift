@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A request method (RFC 9110, 9). Methods are case-sensitive.
 public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {

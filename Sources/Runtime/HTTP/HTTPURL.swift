@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// An absolute `http` or `https` URL as it is sent: in ASCII, percent-encoded, and without a user, password or fragment.
 ///

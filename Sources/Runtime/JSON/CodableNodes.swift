@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The output of `Encodable` types: the text, and a tree of its values. Containers may be filled in any order. If a type fills them one after the
 /// other, as most types do, the text is complete as written. Otherwise, it is assembled at the end.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A value on a tape, used as the decoder for a `Decodable` type. Creating one does not allocate memory.
 struct CodableItem: Decoder, SingleValueDecodingContainer {

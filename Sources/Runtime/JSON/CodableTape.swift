@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The values of a JSON text in order, recorded in one pass that validates the whole text. `Decoder` needs this, because types may request
 /// values in any order and any number of times.

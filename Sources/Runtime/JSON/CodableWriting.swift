@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A node, used as the encoder for an `Encodable` type. Creating one does not allocate memory.
 struct CodableNode: Encoder, SingleValueEncodingContainer {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Options for decoding dates and times that have no offset, such as `2024-05-06T07:08:09`, which some frameworks write, and for encoding
 /// dates and times.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A date without a time or zone in the proleptic Gregorian calendar, in the years 0 to 9999 (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {

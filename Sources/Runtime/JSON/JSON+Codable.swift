@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 extension JSON {
     /// Decodes a value of any `Decodable` type. For generated types, `decode` is faster.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Limits and options for decoding and encoding.
 public struct JSONOptions: Sendable {

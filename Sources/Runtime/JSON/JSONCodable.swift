@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 // Models are decoded and encoded in the same way with every Decoder and Encoder: as a JSONValue, which the model's own code decodes or
 // encodes. Key and date strategies do not apply to models, which use the keys in the document.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The reason that a JSON text could not be decoded, or that a value could not be encoded.
 ///

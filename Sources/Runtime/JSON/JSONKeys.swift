@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The keys of a model, or the strings of an enumeration, prepared once for decoding and encoding.
 ///

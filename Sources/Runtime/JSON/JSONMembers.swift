@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 // The functions that models call to decode the value of a key, which is given by its index in the model's table.
 

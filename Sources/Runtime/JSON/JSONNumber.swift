@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A JSON number that keeps all its digits. Equality is numeric: 1, 1.0 and 1e0 are equal.
 public struct JSONNumber: Sendable, CustomStringConvertible {

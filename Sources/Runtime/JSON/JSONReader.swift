@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Decodes typed values from the bytes of a JSON text, without indexing objects as long as their keys are in the model's order.
 ///

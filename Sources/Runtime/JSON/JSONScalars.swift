@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 // The scalars in models: how each is decoded at the cursor, whether for a key, as an element of an array or as the whole text, and how it
 // is encoded.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The bytes used in JSON syntax and in text formats.
 enum ASCII {

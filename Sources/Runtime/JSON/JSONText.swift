@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 // Writes JSON strings (RFC 8259 §7), eight bytes at a time.
 

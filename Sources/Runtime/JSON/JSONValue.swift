@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Any JSON value. Numbers keep all their digits. Objects keep the order of their keys, but equality ignores that order.
 public enum JSONValue: Hashable, Sendable {

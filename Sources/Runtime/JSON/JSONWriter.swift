@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Encodes typed values as JSON without whitespace, with keys in the model's order and non-ASCII text unescaped.
 ///

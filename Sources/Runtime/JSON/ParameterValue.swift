@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A value that is written as a single string in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {

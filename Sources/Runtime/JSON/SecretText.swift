@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Text that must not be shown, such as a password (OpenAPI, format `password`).
 ///

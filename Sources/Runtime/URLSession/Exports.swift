@@ -1,2 +1,2 @@
-@_exported import EndpointRuntime
-@_exported import EndpointURLLoading
+// Re-exported because public declarations use types from this module.
+@_exported import EndpointHTTP

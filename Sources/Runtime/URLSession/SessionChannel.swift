@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointHTTP
 import Foundation
 

@@ -24,7 +24,7 @@ import Testing
     @Test func namesInGeneratedCodeAreReserved() throws {
         let declaration = #"^\s*(?:nonisolated )?(?:public |package )?(?:final |indirect )*(?:struct|enum|class|protocol|typealias) "#
         var runtime: Set<String> = []
-        let modules = ["Basics", "JSON", "HTTP", "Core"]
+        let modules = ["Basics", "JSON", "HTTP", "Client"]
         for source in try modules.flatMap({ try sources(in: Self.project.appending(path: "Sources/Runtime/\($0)")) }) {
             let declaration = #"^(?:public|package) (?:final |indirect )*(?:struct|enum|class|protocol) "#
             runtime.formUnion(try words(in: source.text, after: declaration))

@@ -61,7 +61,7 @@ nonisolated func json(_ value: some JSONEncodable) -> String {
     }
 }
 """
-MODULES = {"EndpointPlatform": "Platform", "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointOperations": "Operations", "EndpointRuntime": "Core"}
+MODULES = {"EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Client"}
 PER_FUNCTION = 40
 
 
@@ -106,7 +106,7 @@ class Harness:
         for module, folder in MODULES.items():
             names = {source.name + ".o" for source in (ROOT / "Sources/Runtime" / folder).rglob("*.swift")}
             objects += sorted(file for file in (self.runtime / f"{module}.build").glob("*.o") if file.name in names)
-        objects += sorted((self.runtime / "CurlShim.build").glob("*.o"))
+        objects += sorted((self.runtime / "EndpointCLibraries.build").glob("*.o"))
         digest = hashlib.sha256()
         for file in sources + objects:
             digest.update(file.name.encode() + b"\0" + file.read_bytes())

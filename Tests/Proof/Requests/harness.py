@@ -9,8 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 RUNTIME = HERE.parents[2] / "Sources" / "Runtime"
 MODULES = {
-    "EndpointPlatform": "Platform", "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointOperations": "Operations",
-    "EndpointRuntime": "Core", "EndpointURLLoading": "URLLoading", "EndpointURLSession": "URLSession"}
+    "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Client", "EndpointURLSession": "URLSession"}
 ORIGIN = "https://proof.example"
 TOKENS = {"BearerToken": '.init("bearer-proof")', "APIKey": '.init("key-proof")', "BasicCredentials": '.init(user: "u", password: "p")'}
 
@@ -147,7 +146,7 @@ class Harness:
             self.build / f"{module}.build" / f"{path.name}.o"
             for module, folder in MODULES.items() for path in sorted((RUNTIME / folder).rglob("*.swift"))
         ]
-        runtime += sorted((self.build / "CurlShim.build").glob("*.o"))
+        runtime += sorted((self.build / "EndpointCLibraries.build").glob("*.o"))
         digest = hashlib.sha256()
         for path in sources + runtime:
             digest.update(path.read_bytes())

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime

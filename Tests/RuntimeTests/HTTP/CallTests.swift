@@ -3,10 +3,8 @@ import LoopbackServer
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointOperations
 @testable import EndpointRuntime
 
 @Suite(.bothTransports) struct CallTests {

@@ -1,4 +1,4 @@
-import EndpointTransportTesting
+import TransportTesting
 import LoopbackServer
 import Testing
 

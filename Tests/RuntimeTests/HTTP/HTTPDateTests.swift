@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import EndpointOperations
+@testable import EndpointRuntime
 
 @Suite struct HTTPDateTests {
     @Test(arguments: [

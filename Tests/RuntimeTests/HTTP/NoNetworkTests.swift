@@ -3,7 +3,6 @@ import LoopbackServer
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime

@@ -97,7 +97,7 @@ import Testing
         let url = try ThingsEndpoint.getThing(id: "1").request(server: .init(url: "https://h/base/v1/")).url
         #expect(url.string == "https://h/base/v1/things/1")
         #expect(
-            try ThingsEndpoint.getThing(id: "1").urlRequest(server: .production).url?.absoluteString
+            try ThingsEndpoint.getThing(id: "1").request(server: .production).urlRequest().url?.absoluteString
                 == "https://api.example.com/v1/things/1")
     }
 }

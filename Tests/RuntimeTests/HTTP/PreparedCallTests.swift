@@ -1,11 +1,10 @@
+import EndpointPolicies
 import Foundation
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointOperations
 @testable import EndpointRuntime
 
 /// Preparing a call returns the same request that the client would send.

@@ -3,12 +3,10 @@ import LoopbackServer
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointOperations
 @testable import EndpointRuntime
-import EndpointURLLoading
+import EndpointURLSession
 
 /// Text from a server can neither inject line breaks into a log nor flood it.
 @Suite struct PrintableTests {

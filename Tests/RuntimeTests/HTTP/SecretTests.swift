@@ -1,3 +1,4 @@
+import EndpointPolicies
 import EndpointRuntime
 import Foundation
 import LoopbackServer

@@ -3,13 +3,10 @@ import LoopbackServer
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointOperations
 @testable import EndpointRuntime
-@testable import EndpointURLLoading
-import EndpointURLSession
+@testable import EndpointURLSession
 
 #if os(Linux)
     /// Tests calls with libcurl through an explicit proxy or to an IPv6 address, and calls without libcurl.

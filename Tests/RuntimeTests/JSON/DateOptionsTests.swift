@@ -2,10 +2,8 @@ import Foundation
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointOperations
 @testable import EndpointRuntime
 
 @Suite struct DateOptionsTests {

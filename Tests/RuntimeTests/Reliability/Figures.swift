@@ -234,7 +234,7 @@ struct Figures {
             for _ in 0..<Int.random(in: 0...8, using: &random) {
                 if let scalar = alphabet.randomElement(using: &random) { id.unicodeScalars.append(scalar) }
             }
-            guard let request = try? ThingsEndpoint.getThing(id: id).urlRequest(server: .production), let url = request.url else {
+            guard let request = try? ThingsEndpoint.getThing(id: id).request(server: .production).urlRequest(), let url = request.url else {
                 refused += 1
                 if !PathParameterTests.leadsElsewhere(id) { escapes += 1 }
                 continue

@@ -2,11 +2,10 @@ import Foundation
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
-import EndpointURLLoading
+import EndpointURLSession
 
 /// The figures of `make reliability` that do not need the network: those for JSON and for the text of errors.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))

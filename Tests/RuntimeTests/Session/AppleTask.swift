@@ -1,12 +1,10 @@
 import Foundation
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
-@testable import EndpointURLLoading
-import EndpointURLSession
+@testable import EndpointURLSession
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -3,12 +3,10 @@ import LoopbackServer
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
-@testable import EndpointURLLoading
-import EndpointURLSession
+@testable import EndpointURLSession
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

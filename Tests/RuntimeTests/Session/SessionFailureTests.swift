@@ -2,11 +2,10 @@ import Foundation
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
-@testable import EndpointURLLoading
+@testable import EndpointURLSession
 
 /// Tests how URLSession's errors are mapped. Apple's errors are tested by number, because some have no name on Linux.
 @Suite struct SessionFailureTests {

@@ -2,12 +2,10 @@ import Foundation
 import Testing
 
 @testable import EndpointBasics
-import EndpointPlatform
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
-@testable import EndpointURLLoading
-import EndpointURLSession
+@testable import EndpointURLSession
 
 /// Tests how URLSession's metrics are converted. URLSession collects them only on Apple platforms.
 @Suite struct SessionMetricsTests {

@@ -1,4 +1,4 @@
-import EndpointTransportTesting
+import TransportTesting
 
 /// The mode that runs the transport test suite. It runs one scenario at a time, because FoundationNetworking does everything on one queue.
 struct Conformance {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 extension TransportConformance {
     /// A report on the promises that a transport keeps.

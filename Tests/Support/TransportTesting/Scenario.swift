@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 public import EndpointRuntime
 
 extension TransportConformance {

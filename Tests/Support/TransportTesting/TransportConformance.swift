@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 public import EndpointRuntime
 
 /// The requirements for a `Transport`, expressed as scenarios with servers on 127.0.0.1 that misbehave in many ways.

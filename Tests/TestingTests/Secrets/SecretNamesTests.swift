@@ -1,4 +1,5 @@
-import EndpointRedaction
+import EndpointBasics
+import EndpointPolicies
 import EndpointRuntime
 import Testing
 

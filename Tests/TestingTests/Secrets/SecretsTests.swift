@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointPolicies
 import EndpointRuntime
 import EndpointTesting

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// An object that reports once that a body has been read to its end, has failed, or is no longer needed.
 private final class BodyEnd: Sendable {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// An operation with its parameters. `Value` is the type of the operation's result. A call can be sent, stored, passed on and mapped.
 public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {

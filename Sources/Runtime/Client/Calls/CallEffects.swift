@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The possible effects of a call's requests on servers, across all redirects and attempts. Only this type decides whether a request can be
 /// sent again, and what a cache must discard.

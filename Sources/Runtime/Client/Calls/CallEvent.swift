@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The outcome of a call, or of one of its attempts on the network, for logs, metrics and traces.
 ///

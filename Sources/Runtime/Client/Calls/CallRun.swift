@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A call in progress. Tracks the phase of the call, which errors include, and the first event that ended the call.
 final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {

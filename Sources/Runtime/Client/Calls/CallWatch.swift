@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Middleware that watches a call. Its position in the list makes no difference.
 struct Watcher: Sendable {

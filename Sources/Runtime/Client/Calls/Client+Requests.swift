@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// One-line requests that are not in the description, such as `let repos: [Repository] = try await api.client.get("/user/repos")`.
 ///

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Sends the calls of an API to one of its servers.
 ///

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The part of a client that does not depend on the API. Sends requests through middleware and turns responses into values.
 final class ClientCore: Sendable {

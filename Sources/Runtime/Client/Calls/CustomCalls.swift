@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Creates calls for requests that are not in the description, such as `Call<[Repository]>.get("/user/repos")`.
 ///

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Code that runs around every request that a client sends. It is created from a closure that receives the request and information about
 /// its operation.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Support for transfers that you perform yourself, for example with a background session, a download task or a library. The client creates
 /// the request, and turns the response into a value, a documented failure or an error.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The items of all pages of an operation. Each page is fetched when its first item is requested.
 ///

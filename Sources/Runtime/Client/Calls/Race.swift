@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever comes first.
 ///

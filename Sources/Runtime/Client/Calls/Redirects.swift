@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The reason that a redirect was not followed.
 public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {

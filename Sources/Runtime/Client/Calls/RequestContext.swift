@@ -1,3 +1,5 @@
+import EndpointBasics
+
 /// Information about a call for middleware.
 public final class RequestContext: Sendable, _PrintsNoSecrets {
     /// The called operation.

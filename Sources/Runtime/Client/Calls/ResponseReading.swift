@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Turns a response into a value or an error. Used for a client's calls, your own transfers, and stored bytes.
 struct ResponseReading: Sendable {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A request that is not in the description, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
 ///

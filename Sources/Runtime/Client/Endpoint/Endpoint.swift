@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// An operation in an API, with its parameters and body, from which a request can be created.
 public protocol Endpoint: Sendable {

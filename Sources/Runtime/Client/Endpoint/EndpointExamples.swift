@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Sample values and responses for an API, from which generated code creates `Bookshop.examples` and `Book.example`.
 ///

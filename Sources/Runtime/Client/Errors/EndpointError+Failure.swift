@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 extension EndpointFailure {
     /// Creates the documented failure from an error. Returns `nil` for any other error, such as a transport error, a timeout, a decoding

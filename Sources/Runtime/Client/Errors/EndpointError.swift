@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The error that a call throws. It identifies the operation that failed, the phase, and the reason.
 ///

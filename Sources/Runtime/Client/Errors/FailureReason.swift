@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 extension EndpointError {
     /// The reason that a call failed, for use in a `switch`. Every error has one of these reasons.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Credentials and their location in a request (OpenAPI, Security Scheme Object). The printed form shows only the location.
 public struct Authorization: Sendable, _PrintsNoSecrets {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A documented failure of an operation. Generated enums such as `CreateUserFailure` conform to this protocol.
 ///

@@ -1,5 +1,5 @@
 import EndpointJSON
-import EndpointPlatform
+import EndpointBasics
 
 /// Dates in header fields (RFC 9110, 5.6.7).
 package enum HTTPDate {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A header field described in an API's document, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
 public struct HeaderField<Value: JSONDecodable>: Sendable {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// - Throws: `EmptyBodyError` or `JSONError`.
 package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {

@@ -1,3 +1,5 @@
+import EndpointBasics
+
 /// The names and values of a query or form, in order: `["visibility": "public", "page": 2]`.
 ///
 /// Nil values are omitted. A name can occur more than once.

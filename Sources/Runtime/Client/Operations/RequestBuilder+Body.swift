@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Request bodies (OpenAPI, Request Body Object). If the value is `nil`, there is no body.
 extension RequestBuilder {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Path parameters. Each parameter stays within its segment of the path, even with `allowReserved` (OpenAPI 3.2). This option leaves
 /// percent-encoded triples and all characters that are allowed in a segment unchanged.

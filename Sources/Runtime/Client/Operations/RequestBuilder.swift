@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Collects the parts of an endpoint's request.
 ///

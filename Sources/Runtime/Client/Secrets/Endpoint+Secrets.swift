@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 extension Endpoint {
     /// The secret strings in the endpoint's parameters and body.

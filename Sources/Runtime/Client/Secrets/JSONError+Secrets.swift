@@ -1,3 +1,5 @@
+import EndpointBasics
+
 extension JSONError {
     /// Returns the path with `…` in place of each key that contains a secret, either literally or percent-encoded.
     static func path(_ path: [any CodingKey], hiding secrets: Set<String>) -> [any CodingKey] {

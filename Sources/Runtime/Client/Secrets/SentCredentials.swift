@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The parts of a sent request that can be credentials.
 package struct SentCredentials: Sendable {

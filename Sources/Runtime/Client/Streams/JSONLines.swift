@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A body of JSON values, which are decoded as they arrive. There is one value per line (`application/jsonl`, `application/x-ndjson`) or
 /// after each record separator (`application/json-seq`, RFC 7464). The body can be read only once.

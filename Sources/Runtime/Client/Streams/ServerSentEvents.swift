@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// An event in an event stream (HTML, 9.2 Server-sent events).
 public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {

@@ -1,14 +1,6 @@
-// Compiled as part of the runtime on Apple platforms and, through a symbolic link, as part of EndpointURLSession elsewhere.
-#if (canImport(Darwin) && !ENDPOINT_URL_SESSION) || (!canImport(Darwin) && ENDPOINT_URL_SESSION)
+#if canImport(Darwin)
+    import EndpointURLSession
     import Foundation
-
-    #if canImport(FoundationNetworking)
-        import FoundationNetworking
-    #endif
-    #if ENDPOINT_URL_SESSION
-        import EndpointRuntime
-        import EndpointURLLoading
-    #endif
 
     extension Call {
         /// Decodes the response of your own transfer, like ``response(status:headers:body:)``.

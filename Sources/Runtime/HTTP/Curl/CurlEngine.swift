@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointPlatform
+    import EndpointBasics
 
     /// Runs the transfers of a transport. A thread waits for their sockets, and sleeps while no data arrives. While few transfers are
     /// running, a new transfer starts on its caller's thread, because sending the request takes less time than waking another thread.

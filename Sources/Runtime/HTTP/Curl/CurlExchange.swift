@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointPlatform
+    import EndpointBasics
 
     /// An exchange performed by libcurl. State that is not protected by a lock is used only in the engine's turns.
     final class CurlExchange: Exchange, @unchecked Sendable {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointPlatform
+    import EndpointBasics
 
     /// Maps libcurl's error codes (CURLcode) to transport errors.
     enum CurlFailure {

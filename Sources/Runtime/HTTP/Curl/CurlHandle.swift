@@ -1,3 +1,5 @@
+import EndpointBasics
+
 #if os(Linux)
     import FoundationEssentials
 

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointPlatform
+    import EndpointBasics
 
     /// A transport that uses the system's libcurl. This is the default transport on Linux.
     ///

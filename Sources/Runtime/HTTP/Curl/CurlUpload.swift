@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointPlatform
+    import EndpointBasics
 
     /// Passes the pieces of a request's body to libcurl. One piece waits while the next is produced.
     final class CurlUpload: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A request and its response, shared by a transport's callbacks and the task that waits for the head and the body.
 ///

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Sends requests to servers. A transport is the only interface between the client and the network.
 ///

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 /// Tracks a cache's requests in flight. A response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {

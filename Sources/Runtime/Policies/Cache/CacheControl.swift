@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// The directives of `Cache-Control` (RFC 9111, 5.2; RFC 5861).
 struct CacheControl {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// The key of a stored response. It consists of hashes, because it is also used as a file name, and file names must not reveal secrets.
 struct CacheKey: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// A place to store responses.
 protocol CacheStore: Sendable {

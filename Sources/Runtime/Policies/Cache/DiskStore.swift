@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// Stores responses in a folder, each in a separate file that is written completely or not at all.
 ///

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointPlatform
+public import EndpointBasics
 
 /// The responses that `.cache()` stores and reuses, as RFC 9111 permits for a private cache.
 ///

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 extension Middleware {
     /// Compresses the bodies of requests with gzip and sets `Content-Encoding` (RFC 9110, 8.4).

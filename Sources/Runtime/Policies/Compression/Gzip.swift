@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// Writes gzip (RFC 1952) with the system's zlib.
 ///
@@ -68,7 +68,7 @@ final class Gzip: @unchecked Sendable {
     }
 }
 
-// Functions from ZlibShim, declared with Swift's calling convention.
+// Functions from ZlibShim.h, declared with Swift's calling convention.
 @_silgen_name("endpoints_gzip_begin")
 private func beginGzip() -> UnsafeMutableRawPointer?
 @_silgen_name("endpoints_gzip_write")

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 
 /// Limits the number of concurrent requests and of requests per second for each host. Starts requests in order of arrival.

@@ -1,5 +1,4 @@
-public import EndpointRuntime
-public import EndpointPlatform
+public import EndpointBasics
 
 /// A bearer token and its expiry (RFC 6749, 5.1). The printed form shows neither the token nor the refresh token.
 ///

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointPlatform
+public import EndpointBasics
 
 /// How a client obtains tokens from an authorization server (RFC 6749).
 public struct OAuth2Grant: Sendable, _PrintsNoSecrets {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// An authorization server, modeled as an API with one operation.
 struct TokenAPI: EndpointAPI {

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointPlatform
+public import EndpointBasics
 
 /// A token for any number of callers, refreshed by a single request when it expires or is rejected.
 ///

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// The level of detail of a log. Each level includes the output of the previous one, except that only `calls` writes a line for every call.
 public enum LogLevel: Int, Comparable, Sendable {

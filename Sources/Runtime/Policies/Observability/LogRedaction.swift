@@ -1,6 +1,5 @@
-import EndpointRedaction
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// Removes secrets from the log lines of a request and its response.
 struct LogRedaction: Sendable {

@@ -1,3 +1,4 @@
+import EndpointBasics
 public import EndpointRuntime
 
 extension Middleware {

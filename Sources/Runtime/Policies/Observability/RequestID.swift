@@ -1,5 +1,5 @@
 public import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 extension Middleware {
     /// Gives each request an ID in a header field, so that the client's logs and errors can be matched with the server's.

@@ -1,6 +1,7 @@
-import EndpointPlatform
+import EndpointBasics
+public import EndpointRuntime
 
-/// Writes log lines before and after each request. Used by `.log()` and by the log levels of EndpointPolicies.
+/// Writes log lines before and after each request.
 package struct RequestLog: Sendable {
     private let write: @Sendable (String) -> Void
     /// The operation and the request's ID.
@@ -38,7 +39,7 @@ extension Middleware {
     /// line if a call fails for a reason that these lines do not show: its deadline passed, it was cancelled, or a body could not be read
     /// or decoded.
     ///
-    /// Header values, bodies and query values are not written. `EndpointPolicies` has `.log(.bodies)` and other levels.
+    /// Header values, bodies and query values are not written. `.log(.bodies)` and other levels show more.
     ///
     /// - Parameter write: Called with each line, without a line break. Writes to standard error by default.
     public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// Finds the ends of events in a stream, and the settings that a new connection needs (HTML, 9.2.6).
 ///

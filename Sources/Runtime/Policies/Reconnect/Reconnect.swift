@@ -1,5 +1,5 @@
 public import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 extension Middleware {
     /// Keeps streams of events (`text/event-stream`) running. When a connection breaks or ends, the middleware opens a new one and sends

@@ -1,3 +1,4 @@
+import EndpointBasics
 public import EndpointRuntime
 
 /// When and how often `.reconnect()` reconnects a stream of events.

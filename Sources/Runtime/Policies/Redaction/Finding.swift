@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 
 /// A part of the text that is secret because of where it occurs.

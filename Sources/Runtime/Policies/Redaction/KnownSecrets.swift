@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// Finds known secrets in bytes, both literally and inside base64, such as the password in `Basic` credentials (RFC 7617).
 package struct KnownSecrets: Sendable {

@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 
 /// Finds the values of JSON members with secret names, including in JSON lines and in truncated or malformed JSON.

@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 
 /// Removes secrets from text: known secrets in every form, and values with secret names.

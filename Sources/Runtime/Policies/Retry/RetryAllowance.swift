@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 /// The remaining amount of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// The time that a response asks the client to wait.
 enum RetryHint {

@@ -1,3 +1,4 @@
+import EndpointBasics
 public import EndpointRuntime
 
 /// How often, how soon and after which failures `.retry()` sends a request again.

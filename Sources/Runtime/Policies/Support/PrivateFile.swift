@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// Creates and opens files that only their owner can read. Symbolic links are not followed.
 enum PrivateFile {

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointPlatform
+public import EndpointBasics
 
 extension Client {
     /// Saves the body of a call's response to a file, and continues where an earlier attempt was cut off.

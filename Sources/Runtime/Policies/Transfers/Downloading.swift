@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// A single download, which can take more than one request.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {

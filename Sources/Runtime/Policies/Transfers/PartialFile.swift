@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// A partial download: a file next to its target, and the data needed to continue it.
 ///

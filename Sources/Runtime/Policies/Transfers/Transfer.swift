@@ -1,3 +1,4 @@
+import EndpointBasics
 public import EndpointRuntime
 
 /// A running call, with its progress as an async sequence.

@@ -1,3 +1,4 @@
+import EndpointBasics
 public import EndpointRuntime
 
 /// The progress of the body of a request or a response.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 
 /// Records the arguments that a generated mock is called with.

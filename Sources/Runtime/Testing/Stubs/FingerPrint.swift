@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// A key made of the method, path, query and body. Equal requests have equal keys.
 ///

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointPlatform
+public import EndpointBasics
 
 extension Middleware {
     /// Writes every request and its response to a file, without secrets, for `.replay(from:)`.

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointPlatform
+public import EndpointBasics
 
 extension Middleware {
     /// Answers requests from a file written by `.record(to:)`. Nothing is sent.

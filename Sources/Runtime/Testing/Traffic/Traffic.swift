@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// A request and its response, stored as one line in a file of recorded traffic.
 ///

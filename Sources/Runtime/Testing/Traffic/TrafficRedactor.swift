@@ -1,6 +1,6 @@
-import EndpointRedaction
+import EndpointPolicies
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 /// Removes secrets from messages and remembers them, because a later message may repeat them.
 final class TrafficRedactor: Sendable {

@@ -1,5 +1,5 @@
 import EndpointRuntime
-import EndpointPlatform
+import EndpointBasics
 
 extension FingerPrint {
     /// Returns whether the other request equals this one if `REDACTED` matches any text, such as different credentials.

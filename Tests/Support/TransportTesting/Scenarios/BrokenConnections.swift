@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 
 /// R1: connections that end too early, and invalid responses.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 
 /// R10 and S5: responses of all kinds.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 
 /// S1, S2 and S3: a request is sent unchanged, and none of it is kept.

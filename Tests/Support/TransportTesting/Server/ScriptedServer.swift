@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 import EndpointRuntime
 
 /// An HTTP server on 127.0.0.1 that runs a script on each connection. A script can break any rule of HTTP.

@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The few system calls that the server needs.
 enum Socket {

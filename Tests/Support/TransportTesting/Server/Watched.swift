@@ -1,3 +1,4 @@
+import EndpointBasics
 import EndpointRuntime
 
 /// A value protected by a lock. Tasks can wait until the value meets a condition. They are woken by changes, never by a timer.

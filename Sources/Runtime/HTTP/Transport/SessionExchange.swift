@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// The actions that an exchange performs on a session task, such as a task of URLSession. Tests provide their own tasks.
 package protocol SessionTask: Sendable {

@@ -1,3 +1,0 @@
-// A replacement for the runtime's module EndpointPlatform, which the date code imports. It exports the parts of Foundation that are
-// declared in Foundation.swift.
-@_exported import Foundation
