@@ -1,5 +1,5 @@
 # CI runs `make check`. `make help` lists all targets.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small picture shapes used incremental artifactbundle released yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth apple-check
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small picture shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth apple-check
 
 help: ## Prints this list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -89,9 +89,6 @@ used: ## Measures which parts of two large documents "only": "called" and "named
 
 incremental: ## Measures what `swift build` compiles again after small changes to a document.
 	Benchmarks/Incremental/run --only petstore-v3,box,stripe
-
-released: ## Compiles the generated code of an older commit or tag (REF, default: the newest tag) against this tree's runtime.
-	scripts/check-released $(REF)
 
 yardstick: ## Measures the compile cost of four large documents, compared with only their models with synthesized Codable.
 	Benchmarks/CorpusCompile/run

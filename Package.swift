@@ -72,7 +72,6 @@ let package = Package(
         .trait(
             name: "FastFirstBuild",
             description: "For packages that use a plugin: compiles this package faster and does not optimize its tool."),
-        .trait(name: "UnoptimizedTool", description: "The earlier name of FastFirstBuild.", enabledTraits: ["FastFirstBuild"]),
         .trait(
             name: "SmallExecutables",
             description:
@@ -165,13 +164,10 @@ let package = Package(
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         // The output that GoldenTests expect for Tests/Golden/Cases. This output must compile.
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
-        // The output of released tools, which must compile and run with every runtime of the same major version. `scripts/release` stores
-        // it. VERSIONING.md explains why.
-        .target(name: "ReleasedCode", dependencies: ["EndpointRuntime"], path: "Tests/Released"),
         .testTarget(
             name: "SystemTests",
             dependencies: runtime + [
-                "EndpointPolicies", "ReleasedCode", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
+                "EndpointPolicies", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
                 "EndpointReview",
             ],
             path: "Tests/SystemTests"),

@@ -54,7 +54,7 @@ import Testing
         #expect(both.errors.contains("are stale; both the document and the tool have changed: \(tool)"))
     }
 
-    /// Files from version 0.1.0 have no lock.
+    /// A user's template can leave out the lock.
     @Test func sourcesWithoutALockAreStale() async throws {
         let folder = try await folder()
         let text = try folder.read("Generated/Shop.swift")

@@ -28,9 +28,8 @@ import Testing
     }
 
     @Test func theREADMEInstallsIt() throws {
-        let home = try String(contentsOf: repository.appending(path: "scripts/home"), encoding: .utf8).split(separator: "\n")[0]
         let readme = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
-        #expect(readme.contains(".package(url: \"\(home)\", from: \"\(version)\""))
+        #expect(readme.contains("/endpoints.git\", from: \"\(version)\""))
     }
 
     /// Documentation is hosted for exactly those modules whose documentation is checked.

@@ -5,7 +5,7 @@ extension Sweeps {
     /// Tests a package that depends on this package by version, as most packages do. SwiftPM has stricter rules for such dependencies than
     /// for local packages.
     struct VersionedDependencyTests {
-        @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["UnoptimizedTool"]"#, #", traits: ["SmallExecutables"]"#])
+        @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["SmallExecutables"]"#])
         func aVersionIsAccepted(_ traits: String) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "versioned-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
