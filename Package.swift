@@ -1,57 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Options that skip the optimizer passes that run even in debug builds. Without these passes, the tool generates code 3% more slowly.
-let withoutSmallOptimizations = withoutPasses(
-    "alloc-stack-hoisting", "late-onone-simplification", "mandatory-destroy-hoisting", "mandatory-redundant-load-elimination",
-    "onone-simplification", "use-prespecialized")
-
-/// Returns options that skip passes of the SIL optimizer.
-func withoutPasses(_ names: String...) -> [String] {
-    names.flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
-}
-
-/// The settings of modules that consumers compile. The index omits system modules. Two compiler checks are disabled, because they found nothing
-/// in this package before its release: the LLVM verifier and the diagnosis of data races. A pass that reads the whole module again for each
-/// file is disabled, because it only matters for protocols marked `@_alwaysEmitConformanceMetadata`, and this package has none. Debug builds do
-/// not hash the LLVM code of each file, which could only save time in later builds (release builds compile the tool twice, so they keep the
-/// hashes). They also apply `withoutSmallOptimizations`. Together, these settings save 17% of a debug build.
-let moduleSettings: [SwiftSetting] = [
-    .unsafeFlags(
-        ["-index-ignore-system-modules", "-Xfrontend", "-disable-incremental-llvm-codegen"],
-        .when(configuration: .debug, traits: ["FastFirstBuild"])),
-    .unsafeFlags(
-        ["-Xfrontend", "-disable-llvm-verify"] + withoutPasses("send-non-sendable", "preserve-always-emit-conformance-metadata"),
-        .when(traits: ["FastFirstBuild"])),
-    .unsafeFlags(withoutSmallOptimizations, .when(configuration: .debug, traits: ["FastFirstBuild"])),
-]
-
-/// Settings for the runtime's modules that let an executable's linker leave out functions that the program never reaches.
-let runtimeSettings: [SwiftSetting] =
-    moduleSettings + [
-        .unsafeFlags(
-            ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
-            .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))
-    ]
-
-/// The settings of the runtime's modules other than the JSON module, whose speed matters most. These modules are also compiled for size,
-/// which does not measurably affect the cost of a call (Documentation/Sizes.md).
-let sizeSettings: [SwiftSetting] =
-    runtimeSettings + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))]
-
-/// The settings of the modules that make up the plugins' tool, which users never debug. (SwiftPM's `-g` follows the driver's `-gnone`, so
-/// debug builds pass the option to the frontend.) In a consumer's first release build, SwiftPM compiles these modules twice; with
-/// optimization, each compilation takes a minute and a half.
-let toolSettings: [SwiftSetting] =
-    moduleSettings + [
-        .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
-        .unsafeFlags(["-Onone", "-gnone"] + withoutSmallOptimizations, .when(configuration: .release, traits: ["FastFirstBuild"])),
-    ]
-
 let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
-/// All modules of the runtime, for tests that access internals.
+/// The plugins' tool. SwiftPM's `-g` follows the driver's `-gnone`, so debug builds pass the option to the frontend.
+let tool: [SwiftSetting] = [
+    .unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release, traits: ["FastFirstBuild"])),
+    .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
+]
+/// The runtime. JSON, whose speed matters most, is not compiled for size.
+let json: [SwiftSetting] = [
+    .unsafeFlags(
+        ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+        .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))
+]
+let sized = json + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release, traits: ["SmallExecutables"]))]
+
 let runtime: [Target.Dependency] = ["EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointRuntime", "EndpointURLSession"]
+let files: [Target.Dependency] = ["EndpointFiles", "EndpointGenerator"]
+let generator = files + ["EndpointReview"]
 
 let package = Package(
     name: "endpoints",
@@ -69,19 +36,12 @@ let package = Package(
         .plugin(name: "EndpointsCommand", targets: ["EndpointsCommand"]),
     ],
     traits: [
-        .trait(
-            name: "FastFirstBuild",
-            description: "For packages that use a plugin: compiles this package faster and does not optimize its tool."),
-        .trait(
-            name: "SmallExecutables",
-            description:
-                "On Linux, release builds of the runtime let an executable's linker leave out functions that the program never calls."),
-        .trait(
-            name: "LinkedCurl",
-            description: "On Linux, links libcurl into the program instead of loading it by name, as static executables require."),
+        .trait(name: "FastFirstBuild", description: "The plugins' tool is compiled without optimization and debug information."),
+        .trait(name: "SmallExecutables", description: "Release builds on Linux leave out runtime functions that the program never calls."),
+        .trait(name: "LinkedCurl", description: "Links libcurl on Linux instead of loading it by name, as static executables require."),
     ],
     targets: [
-        // The functions of libcurl and zlib. On Linux, they are looked up by name at run time.
+        // The runtime, from the bottom up. ARCHITECTURE.md says what each module is for.
         .target(
             name: "EndpointCLibraries", path: "Sources/Runtime/CLibraries",
             cSettings: [.define("ENDPOINTS_LINKED_CURL", .when(platforms: [.linux], traits: ["LinkedCurl"]))],
@@ -90,39 +50,33 @@ let package = Package(
                 .linkedLibrary("curl", .when(platforms: [.linux], traits: ["LinkedCurl"])),
                 .linkedLibrary("z", .when(platforms: apple)),
             ]),
-        // Which Foundation and C library the runtime uses, and what it needs from the system: locks, threads, files, timers.
-        .target(name: "EndpointBasics", path: "Sources/Runtime/Basics", swiftSettings: sizeSettings),
-        // Does not depend on HTTP.
-        .target(name: "EndpointJSON", dependencies: ["EndpointBasics"], path: "Sources/Runtime/JSON", swiftSettings: runtimeSettings),
-        // Does not depend on JSON or APIs.
+        .target(name: "EndpointBasics", path: "Sources/Runtime/Basics", swiftSettings: sized),
+        .target(name: "EndpointJSON", dependencies: ["EndpointBasics"], path: "Sources/Runtime/JSON", swiftSettings: json),
         .target(
-            name: "EndpointHTTP", dependencies: ["EndpointBasics", .target(name: "EndpointCLibraries", condition: .when(platforms: [.linux]))],
-            path: "Sources/Runtime/HTTP", swiftSettings: sizeSettings),
-        // URLSession as a transport: part of the runtime on Apple platforms, and a choice on Linux.
+            name: "EndpointHTTP",
+            dependencies: ["EndpointBasics", .target(name: "EndpointCLibraries", condition: .when(platforms: [.linux]))],
+            path: "Sources/Runtime/HTTP", swiftSettings: sized),
         .target(
-            name: "EndpointURLSession", dependencies: ["EndpointBasics", "EndpointHTTP"], path: "Sources/Runtime/URLSession",
-            swiftSettings: sizeSettings),
+            name: "EndpointURLSession", dependencies: ["EndpointBasics", "EndpointHTTP"],
+            path: "Sources/Runtime/URLSession", swiftSettings: sized),
         .target(
             name: "EndpointRuntime",
             dependencies: [
                 "EndpointBasics", "EndpointHTTP", "EndpointJSON", .target(name: "EndpointURLSession", condition: .when(platforms: apple)),
-            ], path: "Sources/Runtime/Client", swiftSettings: sizeSettings),
-        // Optional middleware. Programs that do not import it are not affected.
+            ], path: "Sources/Runtime/Client", swiftSettings: sized),
         .target(
             name: "EndpointPolicies", dependencies: ["EndpointBasics", "EndpointCLibraries", "EndpointRuntime"],
-            path: "Sources/Runtime/Policies", swiftSettings: sizeSettings),
+            path: "Sources/Runtime/Policies", swiftSettings: sized),
         .target(
             name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointPolicies", "EndpointRuntime"],
-            path: "Sources/Runtime/Testing", swiftSettings: sizeSettings),
-        .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: toolSettings),
-        .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: toolSettings),
-        .executableTarget(
-            name: "endpoints-build", dependencies: ["EndpointFiles", "EndpointGenerator"], path: "Sources/Generator/Build",
-            swiftSettings: toolSettings),
-        // The commands that only `endpoints` offers. The plugins do not build this module.
+            path: "Sources/Runtime/Testing", swiftSettings: sized),
+
+        // The generator. The plugins build `endpoints-build`; `endpoints` has more commands.
+        .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: tool),
+        .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: tool),
+        .executableTarget(name: "endpoints-build", dependencies: files, path: "Sources/Generator/Build", swiftSettings: tool),
         .target(name: "EndpointReview", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Review"),
-        .executableTarget(
-            name: "endpoints", dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview"], path: "Sources/Generator/Tool"),
+        .executableTarget(name: "endpoints", dependencies: generator, path: "Sources/Generator/Tool"),
         .plugin(name: "EndpointsPlugin", capability: .buildTool(), dependencies: ["endpoints-build"]),
         .plugin(
             name: "EndpointsCommand",
@@ -130,24 +84,20 @@ let package = Package(
                 intent: .custom(verb: "generate-endpoints", description: "Write the Swift for OpenAPI documents into the package."),
                 permissions: [.writeToPackageDirectory(reason: "Generated sources are written to the folder that each config names.")]),
             dependencies: ["endpoints-build"]),
-        .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles"], path: "Tests/GeneratorTests"),
-        // Reads and records the folders in Tests/Golden for the tests.
-        .target(name: "GoldenFiles", dependencies: ["EndpointGenerator", "EndpointFiles"], path: "Tests/Support/GoldenFiles"),
-        // Conformance tests for any transport, with a scripted server.
-        .target(
-            name: "TransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Tests/Support/TransportTesting"),
+
+        // Generated code, which must compile, and what several test targets share.
+        .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
+        .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
+        .target(name: "GoldenFiles", dependencies: files, path: "Tests/Support/GoldenFiles"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
-        // A client in a separate process, for tests of crashes and of resource use.
+        .target(name: "TransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Tests/Support/TransportTesting"),
         .executableTarget(
-            name: "LoopbackCaller", dependencies: ["EndpointBasics", "EndpointRuntime", "EndpointURLSession", "TransportTesting"],
+            name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointURLSession", "TransportTesting"],
             path: "Tests/Support/LoopbackCaller"),
+        .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles"], path: "Tests/GeneratorTests"),
         .testTarget(
-            name: "ToolTests",
-            dependencies: [
-                "EndpointFiles", "EndpointGenerator", "EndpointReview", "GoldenFiles", "LoopbackServer", "endpoints", "endpoints-build",
-            ],
-            path: "Tests/ToolTests",
-            exclude: ["XcodeStub"]),
+            name: "ToolTests", dependencies: generator + ["GoldenFiles", "LoopbackServer", "endpoints", "endpoints-build"],
+            path: "Tests/ToolTests", exclude: ["XcodeStub"]),
         .testTarget(
             name: "RuntimeTests", dependencies: runtime + ["EndpointPolicies", "TransportTesting", "LoopbackServer", "LoopbackCaller"],
             path: "Tests/RuntimeTests"),
@@ -156,22 +106,12 @@ let package = Package(
             path: "Tests/PoliciesTests"),
         .testTarget(
             name: "TestingTests",
-            dependencies: runtime + [
-                "EndpointTesting", "EndpointPolicies", "SpecClients", "GoldenCode", "LoopbackServer",
-            ],
+            dependencies: runtime + ["EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "LoopbackServer"],
             path: "Tests/TestingTests"),
-        // The checked-in output of Specs/*.endpoints.json. CheckedInTests check that it is not stale, and SystemTests call it.
-        .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
-        // The output that GoldenTests expect for Tests/Golden/Cases. This output must compile.
-        .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
         .testTarget(
             name: "SystemTests",
-            dependencies: runtime + [
-                "EndpointPolicies", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
-                "EndpointReview",
-            ],
+            dependencies: runtime + generator + ["EndpointPolicies", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer"],
             path: "Tests/SystemTests"),
-        // The targets of `make fuzz`, and tests that replay its earlier findings. Fuzz/run compiles the same targets with libFuzzer.
         .testTarget(
             name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Fuzz",
             exclude: ["run", "Regressions", "Entry"], sources: ["Targets", "Replay"]),
