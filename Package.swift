@@ -113,7 +113,7 @@ let package = Package(
             dependencies: runtime + generator + ["EndpointPolicies", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer"],
             path: "Tests/SystemTests"),
         .testTarget(
-            name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Fuzz",
+            name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Lab/Fuzz",
             exclude: ["run", "Regressions", "Entry"], sources: ["Targets", "Replay"]),
     ],
     swiftLanguageModes: [.v6]

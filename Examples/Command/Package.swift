@@ -11,8 +11,8 @@ let package = Package(
     name: "CommandExample",
     platforms: [.macOS(.v13)],
     dependencies: [
-        // In your package: .package(url: "…/endpoints.git", from: "…", traits: ["FastFirstBuild"])
-        .package(name: "endpoints", path: "../..", traits: ["FastFirstBuild"])
+        // In your package: .package(url: "…/endpoints.git", from: "…")
+        .package(name: "endpoints", path: "../..")
     ],
     targets: [
         .executableTarget(name: "Notes", dependencies: [.product(name: "EndpointRuntime", package: "endpoints")])

@@ -5,8 +5,8 @@ let package = Package(
     name: "PluginExample",
     platforms: [.macOS(.v13)],
     dependencies: [
-        // In your package: .package(url: "…/endpoints.git", from: "…", traits: ["FastFirstBuild"])
-        .package(name: "endpoints", path: "../..", traits: ["FastFirstBuild"])
+        // In your package: .package(url: "…/endpoints.git", from: "…")
+        .package(name: "endpoints", path: "../..")
     ],
     targets: [
         .executableTarget(

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "endpoints", path: "..")],
+    dependencies: [.package(name: "endpoints", path: "../..")],
     targets: [
         .target(name: "Figures"),
         .target(name: "Counting"),

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from browser import Browser, find_chromium
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
 LARGE = ["github", "stripe"]
 HOSTILE = "</script><script>canary=1</script><img src=x onerror=canary=1><a href=javascript:canary=1 onclick=canary=1>\u202e\u2066\"'`[x](javascript:canary=1)"

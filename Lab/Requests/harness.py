@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-RUNTIME = HERE.parents[2] / "Sources" / "Runtime"
+RUNTIME = HERE.parents[1] / "Sources" / "Runtime"
 MODULES = {
     "EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Client", "EndpointURLSession": "URLSession"}
 ORIGIN = "https://proof.example"

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import document as documents
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 # An example of a model or of an operation's response. The example of a response has no type.
 Sample = collections.namedtuple("Sample", "pointer name type text")
 

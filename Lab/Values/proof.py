@@ -31,7 +31,7 @@ from collect import Collector, Value
 from harness import Harness
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[2]
+ROOT = HERE.parents[1]
 COLUMNS = ("invalid", "unjudged", "valid", "decoded", "equal", "date", "default", "null", "unlisted", "open", "direction", "digits", "failed",
            "explained")
 
@@ -178,7 +178,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--docs", type=Path, default=ROOT.parent / "shared/corpus")
     parser.add_argument("--build", type=Path, default=ROOT / ".build/debug", help="where SwiftPM built the tool and the runtime")
-    parser.add_argument("--work", type=Path, default=ROOT / ".build/proof/examples")
+    parser.add_argument("--work", type=Path, default=ROOT / ".build/lab/values")
     parser.add_argument("--only", default="")
     parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1), help="documents at a time")
     parser.add_argument("--show", type=int, default=20, help="failures to print of each document")

@@ -1,7 +1,7 @@
 """The models of a document as a Swift programmer would first declare them: public `var` structs with synthesized Codable and Hashable.
 
 They are derived from `endpoints show --json`, so both sides have the same models, members and types. Features that synthesized code lacks (open
-enums, three states, dates and keys distinguished by format) are left out, and so are initializers and documentation, which favors the yardstick.
+enums, three states, dates and keys distinguished by format) are left out, and so are initializers and documentation, which favors the baseline.
 """
 import json
 import re
@@ -88,8 +88,8 @@ SUPPORT = """public final class YardstickBox<Value: Codable & Hashable & Sendabl
 """
 
 
-def yardstick(api):
-    """Returns the files of the yardstick by name."""
+def baseline(api):
+    """Returns the files of the baseline by name."""
     root = api["name"]
     boxed = cyclic(api["models"])
     files = {"Support.swift": SUPPORT + f"public enum {root} {{}}\n"}

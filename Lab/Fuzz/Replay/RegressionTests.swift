@@ -14,7 +14,7 @@ extension Sweeps {
             #expect(target.run(Array(try Data(contentsOf: Self.folder.appending(path: file)))) == nil)
         }
 
-        /// A short, repeatable fuzzing run. The real fuzzer (`make fuzz`) runs for minutes.
+        /// A short, repeatable fuzzing run. The real fuzzer (`Lab/run fuzz`) runs for minutes.
         @Test(arguments: FuzzTarget.allCases) func someInputs(_ target: FuzzTarget) {
             #expect(target.run([]) == nil)
             var state: UInt64 = 0x9E37_79B9_7F4A_7C15

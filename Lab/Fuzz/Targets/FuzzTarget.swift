@@ -1,7 +1,7 @@
 /// Code that processes untrusted bytes. A target accepts any bytes and returns a description of the rule that is violated, or `nil` if all
 /// rules hold.
 ///
-/// `make fuzz` runs the targets under libFuzzer. Findings are kept in `Regressions/<target>/`, and the tests replay them.
+/// `Lab/run fuzz` runs the targets under libFuzzer. Findings are kept in `Regressions/<target>/`, and the tests replay them.
 enum FuzzTarget: String, CaseIterable {
     /// Both JSON readers.
     case json

@@ -266,7 +266,7 @@ import Testing
     @Test func theSchemaAgreesWithTheDecoder() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let bytes = [UInt8](try Data(contentsOf: root.appending(path: "endpoints.schema.json")))
+        let bytes = [UInt8](try Data(contentsOf: root.appending(path: "Documentation/endpoints.schema.json")))
         var diagnostics = Diagnostics()
         let schema = try #require(parseJSON(SourceFile(path: "schema", bytes: bytes), number: 0, diagnostics: &diagnostics))
         let properties = try #require(schema.object?["properties"]?.object)

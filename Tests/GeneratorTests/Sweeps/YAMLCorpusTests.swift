@@ -97,7 +97,7 @@ extension Sweeps {
         }
     }
 
-    /// Very large documents produce a tree or an error. `make growth` measures time and memory for even larger ones.
+    /// Very large documents produce a tree or an error. `Lab/run growth` measures time and memory for even larger ones.
     @Suite struct YAMLSizeTests {
         static let forms: [(name: String, text: @Sendable (Int) -> String)] = [
             ("a plain text on many lines", { "a: " + String(repeating: "word\n  ", count: $0 / 7) }),

@@ -9,7 +9,7 @@ import Testing
 struct YAMLSuiteTests {
     private static let exceptions: [String: String] = {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let file = tests.appending(path: "Proof/YAML/exceptions.tsv")
+        let file = tests.appending(path: "Support/YAMLSuiteExceptions.tsv")
         let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
         return Dictionary(uniqueKeysWithValues: lines.map { $0.split(separator: "\t") }.map { (String($0[0]), String($0[1])) })
     }()

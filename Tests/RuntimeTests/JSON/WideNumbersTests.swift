@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-/// Tests numbers that are too wide for their destination. `scripts/32-bit/check` runs the date tests with a 32-bit `Int`.
+/// Tests numbers that are too wide for their destination. `Lab/32-bit/check` runs the date tests with a 32-bit `Int`.
 @Suite struct WideNumbersTests {
     @Test(arguments: [
         (#"{"levels":[1,3000000000]}"#, "levels[1]"), (#"{"levels":[-2147483649]}"#, "levels[0]"),

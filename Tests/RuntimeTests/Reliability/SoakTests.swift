@@ -2,8 +2,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// `make soak` runs 64 callers per transport for SOAK_SECONDS seconds, against servers with every kind of fault.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SOAK_SECONDS"] != nil, "`make soak` runs it"))
+/// `Lab/run soak` runs 64 callers per transport for SOAK_SECONDS seconds, against servers with every kind of fault.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SOAK_SECONDS"] != nil, "`Lab/run soak` runs it"))
 struct SoakTests {
     /// The behavior of each server by name. Servers whose names begin with `good` always send the body `good`.
     private static let faults: [(name: String, script: @Sendable (Int) -> [LoopbackServer.Step])] = [

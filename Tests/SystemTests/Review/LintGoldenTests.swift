@@ -77,9 +77,9 @@ import Testing
         #expect(listed.subtracting(found).sorted() == [])
     }
 
-    /// `LINT.md` contains the same table that the tool prints.
+    /// `Documentation/Lint.md` contains the same table that the tool prints.
     @Test func theDocumentListsTheRules() throws {
-        let file = projectFolder.appending(path: "LINT.md")
+        let file = projectFolder.appending(path: "Documentation/Lint.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let (start, end) = ("<!-- rules -->\n", "<!-- end of rules -->\n")
         let first = try #require(text.range(of: start))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Tests which modules `make apple-check` compiles. The list comes from the manifest, so new targets are included automatically.
+    /// Tests which modules `Lab/run apple` compiles. The list comes from the manifest, so new targets are included automatically.
     @Suite struct AppleModulesTests {
         private static let manifest = """
             // swift-tools-version: 6.2
@@ -41,7 +41,7 @@ extension Sweeps {
                 try folder.write("Sources/\(target)/A.swift", "")
             }
             try folder.write("Tests/Tests/A.swift", "")
-            let script = repository.appending(path: "scripts/apple/modules.py").path
+            let script = repository.appending(path: "Lab/Apple/modules.py").path
             let result = try await runProcess(
                 URL(filePath: "/usr/bin/env"), ["python3", script, folder.path, platform], in: folder.url)
             #expect(result.status == 0, "\(result.errors)")

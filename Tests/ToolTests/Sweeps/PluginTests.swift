@@ -114,7 +114,7 @@ extension Sweeps {
             #expect(try await consumer.generated().filter { $0.key.hasPrefix("Places") } == after)
         }
 
-        /// Tests the package that `make artifactbundle` builds: the same plugins with a compiled tool.
+        /// Tests the package that `scripts/make-artifactbundle` builds: the same plugins with a compiled tool.
         @Test(arguments: ["native", "swiftbuild"])
         func aCompiledToolGeneratesTheSame(_ buildSystem: String) async throws {
             let own = try Consumer(buildSystem)

@@ -44,7 +44,7 @@ extension Sweeps {
         /// Creates a repository with one tagged version, which contains the folders and files named in the manifest.
         private func makeRepository(_ folder: URL) async throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            for part in ["Package.swift", "Sources", "Plugins", "Tests", "Fuzz"] {
+            for part in ["Package.swift", "Sources", "Plugins", "Tests", "Lab"] {
                 try FileManager.default.copyItem(at: repository.appending(path: part), to: folder.appending(path: part))
             }
             let author = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.com"]
