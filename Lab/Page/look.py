@@ -11,66 +11,21 @@ exits with 0.
 """
 
 import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from browser import Browser, find_chromium
+from hostile import hostile_document
+from session import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
 LARGE = ["github", "stripe"]
-HOSTILE = "</script><script>canary=1</script><img src=x onerror=canary=1><a href=javascript:canary=1 onclick=canary=1>\u202e\u2066\"'`[x](javascript:canary=1)"
-
-# The checks below call these functions inside the page.
-HELPERS = """
-const rows = () => [...document.querySelectorAll("#list details")];
-const shown = () => rows().filter((row) => row.checkVisibility() && !row.hidden).map((row) => row.id);
-const openAll = () => { for (const row of rows()) { row.open = true; row.dispatchEvent(new Event("toggle")); } };
-const wide = () => [...document.querySelectorAll("body *")].filter((one) => !one.closest("nav, h1") && !one.classList.contains("skip") && one.checkVisibility()
-    && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120));
-const channel = (part) => { const one = part / 255; return one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4; };
-const light = (color) => { const [r, g, b] = color.match(/[\\d.]+/g).map(Number); return 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b); };
-const ground = (element) => { for (let one = element; one; one = one.parentElement) {
-    const color = getComputedStyle(one).backgroundColor; if (!/rgba\\(.*, 0\\)/.test(color)) return color; } return "rgb(255, 255, 255)"; };
-const contrast = (element) => { const [a, b] = [light(getComputedStyle(element).color), light(ground(element))].sort((x, y) => y - x); return (a + 0.05) / (b + 0.05); };
-const pale = () => { const found = new Map(); for (const one of document.querySelectorAll("body *")) {
-    const hasText = [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
-    if (hasText && one.checkVisibility() && !["SCRIPT", "STYLE", "NOSCRIPT"].includes(one.tagName) && contrast(one) < 4.5) {
-        found.set(one.tagName + "." + one.className, contrast(one).toFixed(2)); } } return [...found]; };
-"""
 
 
-class Look:
+class Look(Session):
     """The checks of each page."""
-
-    def __init__(self, browser: Browser, program: Path, folder: Path) -> None:
-        self.browser = browser
-        self.program = program
-        self.folder = folder
-        self.problems: list[str] = []
-        self.name = ""
-
-    def check(self, is_fine: bool, words: str) -> None:
-        if not is_fine:
-            self.problems.append(f"{self.name}: {words}")
-
-    def page(self, name: str, document: Path) -> dict:
-        """Writes the page, and returns the JSON that the page must match."""
-        self.name = name
-        options = ["--name", "Shown", str(document)]
-        subprocess.run([self.program, "show", "--html", self.folder / f"{name}.html", *options], check=True, capture_output=True)
-        return json.loads(subprocess.run([self.program, "show", "--json", *options], check=True, capture_output=True).stdout)
-
-    def open(self, fragment: str = "", width: int = 1280, height: int = 900, scheme: str = "light", scale: float = 1) -> None:
-        self.browser.size(width, height, scale)
-        self.browser.scheme(scheme)
-        self.browser.open(self.folder / f"{self.name}.html", fragment)
-        self.browser.evaluate(HELPERS.replace("\nconst ", "\nvar "))
-
-    def see(self, script: str) -> object:
-        return self.browser.evaluate(script)
 
     def every_row(self, api: dict, limit: int) -> None:
         """Checks that everything has a row with the right content once it is opened."""
@@ -184,23 +139,6 @@ class Look:
         search = self.see("(() => { const box = document.getElementById('search'); let longest = 0; for (const text of ['g', 'ge', 'get', '']) { const start = performance.now(); box.value = text; box.dispatchEvent(new Event('input')); document.body.offsetHeight; longest = Math.max(longest, performance.now() - start); } return Math.round(longest); })()")
         size = (self.folder / f"{self.name}.html").stat().st_size
         return f"{self.name}: {size / 1e6:.1f} MB, {self.see('rows().length')} rows, loaded in {load} ms, a key of the search {search} ms"
-
-
-def hostile_document() -> dict:
-    text = HOSTILE
-    schema = {"type": "object", "title": text, "description": text, "properties": {text: {"type": "string", "description": text, "default": text, "enum": [text, "b"]}}}
-    parameter = {"name": text, "in": "query", "description": text, "schema": {"type": "string", "default": text}}
-    content = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Hostile"}}}}
-    operation = {
-        "operationId": text, "tags": [text], "summary": text, "description": text, "parameters": [parameter], "requestBody": {"description": text, **content},
-        "responses": {"200": {"description": text, **content}, "404": {"description": text, **content}}, "security": [{"key": []}],
-    }
-    return {
-        "openapi": "3.1.0", "info": {"title": text, "version": text, "description": text}, "tags": [{"name": text, "description": text}],
-        "servers": [{"url": "https://example.com", "description": text}], "paths": {"/" + text.replace("{", ""): {"post": operation}},
-        "webhooks": {text: {"post": {"requestBody": content, "responses": {}}}},
-        "components": {"schemas": {"Hostile": schema}, "securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Key", "description": text}}},
-    }
 
 
 def take_pictures(look: Look, folder: Path) -> None:

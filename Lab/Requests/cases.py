@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, field
 
 from values import Making
-from wire import Defaults
+from same import Defaults
 
 SIMPLE = Making(False, 1, "plain")
 

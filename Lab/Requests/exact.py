@@ -4,10 +4,8 @@ import json
 from urllib.parse import unquote
 
 from exact_body import ExactBody
-from wire import (
-    UNENCODED, claim, delimited, expanded_server, is_within, path_pattern, query_items, read_path, read_query, same_json, same_tree,
-    without_empty, without_null,
-)
+from same import same_json, same_tree, without_empty, without_null
+from wire import UNENCODED, claim, delimited, expanded_server, is_within, path_pattern, query_items, read_path, read_query
 
 
 class Exact(ExactBody):

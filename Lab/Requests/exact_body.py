@@ -5,7 +5,8 @@ import email.policy
 import json
 from urllib.parse import quote, unquote
 
-from wire import claim, form_decode, is_within, query_items, read_query, same_json, same_tree, without_empty, without_null
+from same import same_json, same_tree, without_empty, without_null
+from wire import claim, form_decode, is_within, query_items, read_query
 
 
 def text_of(value):

@@ -2,7 +2,7 @@
 import re
 from collections import Counter, namedtuple
 
-import document as documents
+import pointers
 from compose import Composer, Impossible
 from harness import bare
 
@@ -67,19 +67,19 @@ class Collector:
         """Whether the property is described by one schema only. If several schemas describe it together, its type belongs to none of them."""
         if not member["pointer"].startswith(owner + "/"):
             return False
-        schema = documents.lookup(self.document.schemas, owner)
+        schema = pointers.lookup(self.document.schemas, owner)
         try:
             parts = self.composer.parts(schema)
         except Impossible:
             return False
-        described = documents.lookup(self.document.schemas, member["pointer"])
+        described = pointers.lookup(self.document.schemas, member["pointer"])
         return [part["properties"][member["key"]] for part in parts if member["key"] in (part.get("properties") or {})] == [described]
 
     def nested(self, pointer, type):
         """Yields the place itself, and the elements of a list or map that is declared there."""
         while type := bare(type):
             yield pointer, type
-            node = documents.lookup(self.document.raw, pointer)
+            node = pointers.lookup(self.document.raw, pointer)
             if not isinstance(node, dict):
                 return
             inner = type.removesuffix("?")
@@ -93,7 +93,7 @@ class Collector:
     # Values
 
     def given(self, pointer, type):
-        node = documents.lookup(self.document.raw, pointer)
+        node = pointers.lookup(self.document.raw, pointer)
         if not isinstance(node, dict):
             return
         for key in ("example", "default", "x-example"):
@@ -105,7 +105,7 @@ class Collector:
     def beside(self, pointer, type):
         """The examples of a media type, or of a Swagger response under its media type."""
         holder_pointer, _, last = pointer.rpartition("/")
-        holder = documents.lookup(self.document.raw, holder_pointer)
+        holder = pointers.lookup(self.document.raw, holder_pointer)
         if last not in ("schema", "itemSchema") or not isinstance(holder, dict):
             return
         values = [holder[key] for key in ("example", "x-example") if key in holder]
@@ -115,7 +115,7 @@ class Collector:
                 continue
             for _ in range(20):
                 if isinstance(example, dict) and isinstance(example.get("$ref"), str):
-                    example = documents.lookup(self.document.raw, example["$ref"])
+                    example = pointers.lookup(self.document.raw, example["$ref"])
             if isinstance(example, dict):
                 values += [example[key] for key in ("value", "dataValue") if key in example]
         for value in values:
@@ -126,25 +126,25 @@ class Collector:
         if (pointer, type) in self.seen:
             return
         self.seen.add((pointer, type))
-        schema = documents.lookup(self.document.schemas, pointer)
+        schema = pointers.lookup(self.document.schemas, pointer)
         # Swagger 2.0 form fields have no schema.
         if isinstance(schema, dict) and not isinstance(schema.get("in"), str):
             isNamed = "/schemas/" in pointer or "/definitions/" in pointer
-            for value in self.composer.values(schema, {documents.tokens(pointer)[-1]} if isNamed else ()):
+            for value in self.composer.values(schema, {pointers.tokens(pointer)[-1]} if isNamed else ()):
                 self.add("composed", pointer, type, value)
 
     def behind(self, pointer):
         """Follows a schema that consists only of a reference."""
         for _ in range(20):
-            node = documents.lookup(self.document.schemas, pointer)
-            if not isinstance(node, dict) or set(node) != {"$ref"} or not node["$ref"].startswith(documents.BASE):
+            node = pointers.lookup(self.document.schemas, pointer)
+            if not isinstance(node, dict) or set(node) != {"$ref"} or not node["$ref"].startswith(pointers.BASE):
                 break
-            pointer = node["$ref"].removeprefix(documents.BASE)
+            pointer = node["$ref"].removeprefix(pointers.BASE)
         return self.document.place(pointer)
 
     def add(self, kind, pointer, type, value):
         type, pointer = bare(type), self.behind(pointer)
-        schema = documents.lookup(self.document.schemas, pointer)
+        schema = pointers.lookup(self.document.schemas, pointer)
         if type is None or schema is None or self.model(type) in self.forms:
             return
         key = (pointer, type, repr(value))

@@ -17,7 +17,7 @@ import re
 import struct
 from decimal import Decimal
 
-import document as documents
+import pointers
 
 DATE_TIME = re.compile(r"(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:?\d\d)")
 UUID = re.compile(r"[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
@@ -73,7 +73,7 @@ class Comparison:
     def is_open(self, model, value):
         """Whether the document allows a value that has no case: a free string next to an enum, anything next to the members of a union,
         or a discriminator value that names none of a parent's children."""
-        schema = documents.lookup(self.document.schemas, model["pointer"])
+        schema = pointers.lookup(self.document.schemas, model["pointer"])
         if model["kind"] == "enum":
             return any(self._is_free(part) and "string" in str(part.get("type")) for part in self._parts(value, [schema], every=True))
         members = schema.get("oneOf", []) + schema.get("anyOf", [])

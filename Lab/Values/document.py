@@ -1,7 +1,4 @@
 """Translates an OpenAPI document into JSON Schema 2020-12 for an independent validator, keeping all pointers."""
-import json
-from decimal import Decimal
-
 import regex
 from jsonschema import Draft202012Validator, ValidationError, validators
 from referencing import Registry, Resource
@@ -9,8 +6,9 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 import formats
+from discriminator import discriminate
+from pointers import BASE, load, lookup, step, without_recursion
 
-BASE = "urn:document"
 MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
 SINGLE = ("items", "additionalProperties", "not", "contains", "propertyNames", "if", "then", "else", "unevaluatedItems",
           "unevaluatedProperties", "contentSchema")
@@ -25,46 +23,6 @@ def _pattern(validator, pattern, instance, schema):
 
 
 Validator = validators.extend(Draft202012Validator, {"pattern": _pattern})
-
-
-def load(path):
-    """Loads JSON without losing digits of numbers."""
-    with open(path, encoding="utf-8-sig") as file:
-        return json.load(file, parse_float=Decimal)
-
-
-def tokens(pointer):
-    return [token.replace("~1", "/").replace("~0", "~") for token in pointer.removeprefix("#").split("/")[1:]]
-
-
-def step(token):
-    return token.replace("~", "~0").replace("/", "~1")
-
-
-def lookup(root, pointer):
-    """Returns the target of a pointer, or None."""
-    node = root
-    for token in tokens(pointer):
-        if isinstance(node, dict) and token in node:
-            node = node[token]
-        elif isinstance(node, list) and token.isdigit() and int(token) < len(node):
-            node = node[int(token)]
-        else:
-            return None
-    return node
-
-
-def without_recursion(node, pointer="#", anchor=None):
-    """Replaces `$recursiveRef: "#"` (JSON Schema 2019-09) with a reference to the innermost enclosing schema that has a `$recursiveAnchor`."""
-    if isinstance(node, list):
-        return [without_recursion(item, f"{pointer}/{index}", anchor) for index, item in enumerate(node)]
-    if not isinstance(node, dict):
-        return node
-    anchor = pointer if node.get("$recursiveAnchor") is True else anchor
-    result = {key: without_recursion(value, f"{pointer}/{step(key)}", anchor) for key, value in node.items()}
-    if anchor and node.get("$recursiveRef") == "#":
-        result["$ref"] = anchor
-    return result
 
 
 class Document:
@@ -171,7 +129,7 @@ class Document:
                 result[key] = value
         if not self.is_modern:
             self._older(node, result)
-        self._discriminate(node, result)
+        discriminate(self, node, result)
         return result
 
     def _reference(self, text, in_all_of=False):
@@ -192,38 +150,6 @@ class Document:
         # OpenAPI 3.0.3: `nullable` adds "null" to the types in `type`, and has no effect without `type`.
         if node.get("nullable") is True and isinstance(node.get("type"), str) and not self.is_swagger:
             result["type"] = [node["type"], "null"]
-
-    def _discriminate(self, node, result):
-        """Translates `oneOf` and `anyOf` with a discriminator, whose value selects one of the members."""
-        discriminator = node.get("discriminator")
-        if not isinstance(discriminator, dict) or "propertyName" not in discriminator:
-            return
-        members = [member.get("$ref") for key in ("oneOf", "anyOf") for member in node.get(key, []) if isinstance(member, dict)]
-        if not members or None in members:
-            return
-        key = discriminator["propertyName"]
-        named = {name: target if target.startswith("#") else self._component(target)
-                 for name, target in discriminator.get("mapping", {}).items() if isinstance(target, str)}
-        for member in members:
-            if member not in named.values():
-                name = member.rsplit("/", 1)[-1]
-                if not self._may_be(member, key, name):
-                    return
-                named.setdefault(name, member)
-        clauses = [{"required": [key], "properties": {key: {"enum": list(named)}}}]
-        for name, target in named.items():
-            clauses.append({"if": {"properties": {key: {"const": name}}}, "then": {"$ref": BASE + target}})
-        result["allOf"] = result.get("allOf", []) + [{"if": {"type": "object"}, "then": {"allOf": clauses}}]
-
-    def _may_be(self, pointer, key, name):
-        """Whether the schema allows its own name as the discriminator's value. Otherwise names do not identify the members."""
-        member = lookup(self.raw, pointer)
-        own = (member.get("properties") or {}).get(key) if isinstance(member, dict) else None
-        values = own.get("enum", [own["const"]] if "const" in own else None) if isinstance(own, dict) else None
-        return values is None or name in values
-
-    def _component(self, name):
-        return ("#/definitions/" if self.is_swagger else "#/components/schemas/") + name
 
     # Reading
 

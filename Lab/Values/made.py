@@ -19,6 +19,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import document as documents
+import pointers
 
 ROOT = Path(__file__).resolve().parents[2]
 # An example of a model or of an operation's response. The example of a response has no type.
@@ -83,7 +84,7 @@ def check(tool, path):
         examples, shown = make(tool, path, Path(folder))
     document = documents.Document(path)
     for sample in values(examples, shown):
-        schema = {"$ref": f"{documents.BASE}{document.place(sample.pointer)}"}
+        schema = {"$ref": f"{pointers.BASE}{document.place(sample.pointer)}"}
         value = examples.value(sample.text)
         verdict, why = document.verdict(value, schema)
         if verdict is None:

@@ -26,23 +26,14 @@ from pathlib import Path
 
 import compare
 import document as documents
+import pointers
 import made
 from collect import Collector, Value
 from harness import Harness
+from report import HEAD, came_back, exceptions, explanations, report, row, text
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-COLUMNS = ("invalid", "unjudged", "valid", "decoded", "equal", "date", "default", "null", "unlisted", "open", "direction", "digits", "failed",
-           "explained")
-
-
-def text(value):
-    """Returns compact JSON with every digit."""
-    if isinstance(value, dict):
-        return "{" + ",".join(json.dumps(key) + ":" + text(inner) for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ",".join(map(text, value)) + "]"
-    return str(value) if isinstance(value, Decimal) else json.dumps(value)
 
 
 class Failure(collections.namedtuple("Failure", "document pointer type kind reason value")):
@@ -97,7 +88,7 @@ def samples(document, shown, harness):
         type = (sample.type or "").replace("API.", shown["models"][0]["type"].partition(".")[0] + ".")
         if type.strip("[]") in types:
             place = document.place(sample.pointer)
-            found.append(Value("made", place, documents.lookup(document.schemas, place), type, examples.value(sample.text)))
+            found.append(Value("made", place, pointers.lookup(document.schemas, place), type, examples.value(sample.text)))
     return found
 
 
@@ -136,32 +127,6 @@ def reached(type, models):
                 open_ += [member.get("type", "") for member in model.get("properties", []) + model.get("cases", [])]
                 open_ += [model.get("value", ""), model.get("additionalProperties", "")]
     return found
-
-
-def exceptions(path):
-    """Returns the known failures: document, pointer, reason."""
-    known = {}
-    for line in path.read_text().splitlines() if path.exists() else []:
-        if line and not line.startswith("#"):
-            document, pointer, reason = line.split("\t")
-            known[f"{document}\t{pointer}"] = reason
-    return known
-
-
-def share(counts, passed):
-    return 100 * passed / counts["valid"] if counts["valid"] else 100.0
-
-
-def came_back(counts):
-    return share(counts, counts["valid"] - counts["failed"] - counts["explained"])
-
-
-HEAD = f"{'document':18}" + "".join(f"{column:>10}" for column in COLUMNS) + "  equal %   back %"
-
-
-def row(name, counts):
-    figures = "".join(f"{counts[column]:10}" for column in COLUMNS)
-    return f"{name:18}{figures}{share(counts, counts['equal']):9.2f}{came_back(counts):9.2f}"
 
 
 def prove(path, arguments):
@@ -219,21 +184,6 @@ def main():
             print(f"an exception that does not occur: {place}")
             is_fine = False
     return 0 if is_fine and came_back(total) >= 99.5 else 1
-
-
-def explanations(known, occurred):
-    """Returns the number of places that each reason explains."""
-    reasons = collections.Counter((place.split("\t")[0], reason) for place, reason in known.items() if place in occurred)
-    return [f"explained: {document}: {reason} ({count} places)" for (document, reason), count in sorted(reasons.items())]
-
-
-def report(failures, limit):
-    """Prints failures. Many values may show the same finding, so each finding is printed once."""
-    first = {failure.reason: failure for failure in reversed(failures)}
-    for failure in list(reversed(first.values()))[:limit]:
-        print(f"    {failure.pointer} ({failure.kind}) as {failure.type}: {failure.reason[:400]}\n        {failure.value[:300]}")
-    if len(first) > limit:
-        print(f"    … and {len(first) - limit} more")
 
 
 if __name__ == "__main__":
