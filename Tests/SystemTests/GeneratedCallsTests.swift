@@ -265,7 +265,9 @@ import Testing
         #expect(API.Server.tenants(string: .empty, region: .eu1, only: "all", version: .v2).url == "https://eu-1.example.com/all/v2/?t=")
         #expect(API.Server.tenants().url == "https://us-1.example.com/one/v3-beta/?t=x")
         #expect(try API.ThingsEndpoint.open.request(server: .live).urlRequest().url?.absoluteString == "https://example.com/v1/open")
-        #expect(try API.ThingsEndpoint.elsewhere.request(server: .live).urlRequest().url?.absoluteString == "https://other.example.com/elsewhere")
+        #expect(
+            try API.ThingsEndpoint.elsewhere.request(server: .live).urlRequest().url?.absoluteString
+                == "https://other.example.com/elsewhere")
     }
 
     @Test func keywordsAsNames() async throws {

@@ -56,8 +56,7 @@ import Testing
         #expect(
             result.output
                 == """
-                openapi.endpoints.json: written; next: build with EndpointsPlugin (the package's trait FastFirstBuild makes the first build \
-                faster), or endpoints generate openapi.endpoints.json --output FOLDER
+                openapi.endpoints.json: written; next: build with EndpointsPlugin, or endpoints generate openapi.endpoints.json --output FOLDER
 
                 """
         )

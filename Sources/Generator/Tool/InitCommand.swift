@@ -81,8 +81,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     }
     let isBuilt = other != nil && overrides.output == nil
     let generate = "endpoints generate \(config)"
-    let plugin = "build with EndpointsPlugin (the package's trait FastFirstBuild makes the first build faster)"
-    Console.print("\(config): written; next: \(isBuilt ? "\(plugin), or \(generate) --output FOLDER" : generate)")
+    Console.print("\(config): written; next: \(isBuilt ? "build with EndpointsPlugin, or \(generate) --output FOLDER" : generate)")
     return 0
 }
 
