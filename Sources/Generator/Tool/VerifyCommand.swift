@@ -17,13 +17,13 @@ let verifyCommand = Command(
         --overlay writes an OpenAPI Overlay whose changes make the document describe the traffic; name it in the config's "overlays".
         An existing file is replaced only if an earlier run wrote it. If the config already names it, its actions are kept.
 
-        --json prints an object: "format" (1), counts, and "mismatches", each with "rule", "operation", "operations", "part", "pointer",
-        "described", "seen", "count", "file", "line", "column" and "schema" (its pointer in the document).
+        --json prints an object: "format" (1), "exchanges", "others" (counts by reason) and "mismatches", each with "rule", "operations",
+        "part", "pointer", "expected", "found", "count", "file", "line", "column" and "schema" (its pointer in the document).
         """,
     options: [
         Option(name: "--overlay", value: "FILE", help: "Write an overlay that makes the document describe the traffic."),
         Option(name: "--json", value: nil, help: "Print JSON."),
-        Option(name: "--strict", value: nil, help: "Also report what clients ignore: undescribed properties and query parameters."),
+        Option(name: "--strict", value: nil, help: "Also report undescribed properties, which clients ignore."),
     ],
     run: verifyRun)
 
@@ -69,17 +69,14 @@ struct VerifyRun {
         var isWhole = true
         for path in traffic {
             var scanner = TrafficScanner()
-            try FileSystem.readPieces(of: path) { piece in
-                scanner.scan(piece) { verification.add($0, $1) }
-            }
-            guard let format = scanner.format, format == .recording || scanner.hasEntries else {
+            try FileSystem.readPieces(of: path) { piece in scanner.scan(piece) { verification.add($0, $1) } }
+            guard scanner.format != nil else {
                 throw FileError("'\(path)' is neither recorded traffic nor an HTTP Archive with `log.entries`")
             }
-            if scanner.isCutOff || scanner.oversized > 0 {
-                isWhole = false
-                let reason = scanner.isCutOff ? "ends in the middle of an exchange" : "has an exchange of more than 64 MB"
-                if !isQuiet { Console.complain("error: '\(printable(path))' \(reason); the other exchanges were checked\n") }
-            }
+            guard scanner.isCutOff || scanner.oversized > 0 else { continue }
+            isWhole = false
+            let reason = scanner.isCutOff ? "ends in the middle of an exchange" : "has an exchange of more than 64 MB"
+            if !isQuiet { Console.complain("error: '\(printable(path))' \(reason); the other exchanges were checked\n") }
         }
         return (verification, inspection.sources, isWhole)
     }

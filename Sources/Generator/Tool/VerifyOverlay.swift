@@ -50,15 +50,14 @@ struct VerifyOverlay {
             try FileSystem.replace(path, with: text(actions))
             Console.complain("'\(printable(path))': written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
         }
-        let rest = verification.mismatches.count
+        let rest = verification.mismatchCount
         if rest > 0 { Console.complain("note: an overlay cannot express \(rest) of the mismatches; change the document or the server\n") }
     }
 
     private func text(_ actions: [ShownValue]) -> String {
-        var info = ShownObject()
+        var (info, overlay) = (ShownObject(), ShownObject())
         info.add("title", .text(Self.title))
         info.add("version", .text("1"))
-        var overlay = ShownObject()
         overlay.add("overlay", .text("1.0.0"))
         overlay.add("info", info.value)
         overlay.add("actions", .list(actions))

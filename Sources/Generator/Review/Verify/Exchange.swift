@@ -12,19 +12,20 @@ struct Exchange {
 
     struct Message {
         /// The header fields, by name in lower case.
-        var headers: [String: String] = [:]
-        var body: Body = .absent
-        var mediaType: String?
+        let headers: [String: String]
+        let mediaType: String?
+        let body: Body
     }
 
-    var method: String
-    /// The host in lower case, or `nil` if the path is relative to the server.
-    var host: String?
-    var path: String
-    var query: [(name: String, value: String)]
-    var status: Int
-    var request: Message
-    var response: Message
+    let method: String
+    /// The host in lower case and without a default port, or `nil` if the path is relative to the server.
+    private(set) var host: String?
+    /// The segments of the path. A slash at its end has no meaning.
+    let path: [Substring]
+    let query: [(name: String, value: String)]
+    let status: Int
+    let request: Message
+    let response: Message
 
     /// Reads an exchange. Returns `nil` if the value is not an exchange.
     init?(_ node: JSONNode, _ format: TrafficScanner.Format) {
@@ -32,20 +33,31 @@ struct Exchange {
             let method = request["method"]?.string?.raw, let status = response["status"]?.number.flatMap({ Int($0.raw) })
         else { return nil }
         (self.method, self.status) = (method, status)
-        var location = Substring(request[format == .archive ? "url" : "path"]?.string?.raw ?? "")
-        var query = request["query"]?.string.map { Substring($0.raw) } ?? ""
-        if format == .archive {
-            location = location.prefix { $0 != "#" }
-            if let mark = location.firstIndex(of: "?") { (location, query) = (location[..<mark], location[location.index(after: mark)...]) }
-            if let scheme = location.firstRange(of: "://") { location = location[scheme.upperBound...] }
-            host = location.prefix { $0 != "/" }.lowercased()
-            location = location.drop { $0 != "/" }
+        let isArchive = format == .archive
+        let location = request[isArchive ? "url" : "path"]?.string?.raw ?? ""
+        let parts = location.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var path = parts.first ?? ""
+        if isArchive {
+            if let scheme = path.firstRange(of: "://") { path = path[scheme.upperBound...] }
+            host = Self.host(path.prefix { $0 != "/" })
+            path = path.drop { $0 != "/" }
         }
-        path = String(location)
-        self.query = Self.items(query)
-        self.request = Self.message(request, request[format == .archive ? "postData" : "body"], size: request["bodySize"])
-        let body = response[format == .archive ? "content" : "body"]
-        self.response = Self.message(response, body, size: body?.object?["size"])
+        self.path = Self.segments(of: path)
+        query = Self.items(isArchive ? parts.dropFirst().first ?? "" : request["query"]?.string?.raw[...] ?? "")
+        let bodies = [request, response].map { $0["body"] ?? $0["postData"] ?? $0["content"] }
+        self.request = Self.message(request, bodies[0]?.object, size: request["bodySize"])
+        self.response = Self.message(response, bodies[1]?.object, size: bodies[1]?.object?["size"])
+    }
+
+    static func segments(of path: Substring) -> [Substring] {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty }
+        return Array(segments.last?.isEmpty == true ? segments.dropLast() : segments)
+    }
+
+    static func host(_ text: Substring) -> String {
+        let host = text.lowercased()
+        for port in [":443", ":80"] where host.hasSuffix(port) { return String(host.dropLast(port.count)) }
+        return host
     }
 
     /// Reads the `name=value` pairs of a query or form.
@@ -59,21 +71,20 @@ struct Exchange {
         }
     }
 
-    private static func message(_ object: JSONObject, _ body: JSONNode?, size: JSONNode?) -> Message {
-        var message = Message()
+    private static func message(_ object: JSONObject, _ body: JSONObject?, size: JSONNode?) -> Message {
+        var headers: [String: String] = [:]
         for field in object["headers"]?.array ?? [] {
             let pair = field.array?.map(\.string) ?? [field.object?["name"]?.string, field.object?["value"]?.string]
-            if pair.count == 2, let name = pair[0], let value = pair[1] { message.headers[name.raw.lowercased()] = value.raw }
+            if pair.count == 2, let name = pair[0], let value = pair[1] { headers[name.raw.lowercased()] = value.raw }
         }
-        message.mediaType = message.headers["content-type"] ?? body?.object?["mimeType"]?.string?.raw
-        message.body = Self.body(body?.object, size: size.flatMap { $0.number }.flatMap { Int($0.raw) })
-        return message
+        let mediaType = headers["content-type"] ?? body?["mimeType"]?.string?.raw
+        return Message(headers: headers, mediaType: mediaType, body: Self.body(body, size: size?.number.flatMap { Int($0.raw) } ?? 0))
     }
 
-    private static func body(_ object: JSONObject?, size: Int?) -> Body {
+    private static func body(_ object: JSONObject?, size: Int) -> Body {
         let coded = object?["base64"] ?? (object?["encoding"]?.string?.raw == "base64" ? object?["text"] : nil)
         if let text = coded?.string?.raw { return bytes(ofBase64: text).map { .bytes($0, isCertain: object?["base64"] != nil) } ?? .unknown }
-        guard let text = object?["text"]?.string?.raw, !text.isEmpty else { return size ?? 0 == 0 ? .absent : .unknown }
-        return .bytes(Array(text.utf8), isCertain: size ?? 0 <= text.utf8.count)
+        guard let text = object?["text"]?.string?.raw, !text.isEmpty else { return size == 0 ? .absent : .unknown }
+        return .bytes(Array(text.utf8), isCertain: size <= text.utf8.count)
     }
 }

@@ -3,40 +3,32 @@ import EndpointGenerator
 /// A difference between the document and an exchange.
 struct Problem {
     enum Rule: String {
-        case missingProperty = "missing-property"
-        case null, type, value, constraint, union
-        case ambiguousUnion = "ambiguous-union"
-        case undescribedProperty = "undescribed-property"
-        case missingParameter = "missing-parameter"
-        case undescribedParameter = "undescribed-parameter"
-        case undescribedStatus = "undescribed-status"
-        case undescribedMediaType = "undescribed-media-type"
-        case missingBody = "missing-body"
+        case missing, null, type, value, constraint, union, property, status
+        case mediaType = "media-type"
         case invalidBody = "invalid-body"
     }
 
-    var rule: Rule
+    let rule: Rule
     /// The schema, parameter, body or response that does not describe the exchange.
-    var node: JSONNode
-    /// The property, keyword, status or media type in question. An empty text is one that must not be shown.
-    var detail = ""
-    var span: Span
-    /// The location in the exchange, such as `response 200 /books/*/isbn`.
-    var place: String
-    var described: String
-    var seen: String
-    /// The value, if it can be shown, or its kind.
-    var value: JSONNode?
+    let node: JSONNode
+    /// The property, keyword, status or media type in question, or empty if it must not be shown.
+    let detail: String
+    let span: Span
+    /// The part of the exchange, such as `response 200`, and the JSON Pointer inside its body.
+    let part: String
+    let pointer: String
+    let expected: String
+    let found: String
+    /// The value, unless it must not be shown.
+    let value: JSONNode?
 }
 
 /// Decides which texts of traffic can be shown. Recordings can contain credentials and personal data.
 enum Showable {
     /// Returns whether a text is a short identifier, such as `sold-out` or `v2`, rather than a token, a number or a sentence.
-    static func isIdentifier(_ text: String, limit: Int = 32) -> Bool {
-        let bytes = Array(text.utf8)
-        guard let first = bytes.first, bytes.count <= limit, isLetter(first) else { return false }
-        return bytes.count { !isLetter($0) && !"_-.".utf8.contains($0) } <= 2
-            && bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "_-.".utf8.contains($0) }
+    static func isIdentifier(_ text: String) -> Bool {
+        let others = text.utf8.filter { !isLetter($0) && !"_-.".utf8.contains($0) }
+        return text.utf8.count <= 32 && text.utf8.first.map(isLetter) == true && others.count <= 2 && others.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// Returns whether a name suggests that its value is secret.
@@ -47,7 +39,7 @@ enum Showable {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    private static let whole: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "sid", "sig", "pwd", "pass"]
+    private static let whole: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "sid", "sig", "pass"]
     private static let parts = [
         "token", "secret", "passw", "passcode", "passphrase", "pwd", "credential", "authoriz", "cookie", "session", "sessid", "signature",
         "jwt", "otp", "assertion", "verifier", "apikey", "accesskey", "privatekey", "signingkey", "encryptionkey", "masterkey", "sharedkey",

@@ -4,14 +4,16 @@ import EndpointGenerator
 ///
 /// `ExampleCheck` decides about keywords that concern one value, so conditional keywords are ignored here too.
 struct ValueCheck {
-    private(set) var problems: [Problem] = []
-    /// The kinds of values seen at schemas with a `type`.
+    var problems: [Problem] = []
+    /// The kinds of values seen at schemas with a `type`, and whether a described body was seen at all.
     var kinds: [ObjectIdentifier: JSONKinds] = [:]
-    var samples: ExampleCheck
-    let isStrict: Bool
-    /// The location of the current value. Items and keys of dictionaries are shown as `*`.
-    var place: [String] = []
+    /// The part of the exchange that is being checked, such as `query parameter limit` or `response 200`.
+    var part = ""
     var isRequest = false
+    /// The location of the current value. Items and keys of dictionaries are shown as `*`.
+    private var place: [String] = []
+    private var samples: ExampleCheck
+    private let isStrict: Bool
     private var steps = 0
     private var depth = 0
 
@@ -20,20 +22,16 @@ struct ValueCheck {
         self.isStrict = isStrict
     }
 
-    /// Returns the problems found since the last call.
-    mutating func takeProblems() -> [Problem] {
-        defer { problems = [] }
-        return problems
-    }
+    private var pointer: String { place.map { "/" + $0 }.joined() }
 
     mutating func add(
-        _ rule: Problem.Rule, _ node: JSONNode, _ detail: String = "", at span: Span? = nil, described: String, seen: String,
+        _ rule: Problem.Rule, _ node: JSONNode, _ detail: String = "", at span: Span? = nil, expected: String, found: String,
         value: JSONNode? = nil
     ) {
-        let place = place.joined(separator: "/")
         problems.append(
             Problem(
-                rule: rule, node: node, detail: detail, span: span ?? node.span, place: place, described: described, seen: seen, value: value))
+                rule: rule, node: node, detail: detail, span: span ?? node.span, part: part, pointer: pointer, expected: expected,
+                found: found, value: value))
     }
 
     /// Returns the node itself or, if it is a reference, its target.
@@ -61,11 +59,10 @@ struct ValueCheck {
     /// - Parameter isPart: Whether a composition contains the schema, so that another schema can describe further properties.
     private mutating func check(_ value: JSONNode, _ node: JSONNode, isPart: Bool) {
         steps -= 1
-        guard steps > 0, depth < 64 else { return }
         // The runtime's recordings contain this word in place of secrets.
-        if let text = value.string?.raw, text.utf8.count >= 8, text.firstRange(of: "REDACTED") != nil { return }
+        guard steps > 0, depth < 64, value.string?.raw.firstRange(of: "REDACTED") == nil else { return }
         guard let schema = node.object else {
-            if node.bool == false { add(.constraint, node, described: "not allowed", seen: seen(value)) }
+            if node.bool == false { add(.constraint, node, expected: "nothing", found: shown(value)) }
             return
         }
         depth += 1
@@ -79,13 +76,12 @@ struct ValueCheck {
         let start = problems.count
         checkKeywords(value, node, schema)
         if value.isNull, problems.count > start {
-            let span = schema["type"]?.span
-            let described = schema["type"] == nil ? "a value" : problems[start].described
+            let expected = problems[start].expected
             problems.removeSubrange(start...)
-            add(.null, node, at: span, described: described, seen: "null")
+            add(.null, node, at: schema["type"]?.span, expected: expected, found: "null")
         }
-        if isStrict, !isPart, schema["$ref"] == nil, let members = value.object?.members {
-            for member in members where describes(member.key.raw, node, 0) == false { addUndescribed(member, node) }
+        if isStrict, !isPart, schema["$ref"] == nil {
+            for member in value.object?.members ?? [] where describes(member.key.raw, node, 0) == false { addProperty(member, node) }
         }
     }
 
@@ -95,7 +91,7 @@ struct ValueCheck {
             kinds[ObjectIdentifier(node), default: []].formUnion(value.kinds)
             let isWhole = described.contains(.integer) && value.number.flatMap { Double($0.raw) }.map { $0 == $0.rounded() } == true
             guard described.isEmpty || described.contains(value.kinds) || isWhole else {
-                return add(.type, node, at: type.span, described: described.words, seen: seen(value), value: value)
+                return add(.type, node, at: type.span, expected: described.words, found: shown(value), value: value)
             }
         }
         for member in schema.members {
@@ -104,23 +100,22 @@ struct ValueCheck {
             case ("oneOf", _), ("anyOf", _): choose(member, value, node, schema)
             case ("properties", .object(let object)):
                 for property in object.members {
-                    if let schema = member.value.object?[property.key.raw] { check(property.value, at: property.key.raw.pointer, schema) }
+                    if let schema = member.value.object?[property.key.raw] { check(property.value, at: property.key.raw.token, schema) }
                 }
-            case ("additionalProperties", .object(let object)): checkOthers(object, member.value, node, schema)
-            case ("items", .array(let items)):
-                let rules = member.value.array ?? []
-                for (index, item) in items.dropFirst(schema["prefixItems"]?.array?.count ?? 0).enumerated() where rules.isEmpty || index < rules.count {
-                    check(item, at: "*", rules.isEmpty ? member.value : rules[index])
+            case ("additionalProperties", .object(let object)) where schema["patternProperties"] == nil:
+                for other in object.members where schema["properties"]?.object?[other.key.raw] == nil {
+                    if member.value.bool == false { addProperty(other, node) } else { check(other.value, at: "*", member.value) }
                 }
-            case ("prefixItems", .array(let items)):
-                for (item, schema) in zip(items, member.value.array ?? []) { check(item, at: "*", schema) }
+            case ("items", .array(let items)), ("prefixItems", .array(let items)):
+                let rest = member.value.array == nil ? items.dropFirst(schema["prefixItems"]?.array?.count ?? 0) : items[...]
+                let rules = member.value.array ?? Array(repeating: member.value, count: rest.count)
+                for (item, schema) in zip(rest, rules) { check(item, at: "*", schema) }
             case ("required", .object(let object)): checkRequired(member.value, object, node, schema)
-            case ("enum", _), ("const", _):
-                if !samples.allows(value, member, in: schema) { addValue(value, member, node) }
+            case ("enum", _), ("const", _): if !samples.allows(value, member, in: schema) { addValue(value, member, node) }
             case (let key, _) where Self.constraints.contains(key):
                 guard !samples.allows(value, member, in: schema) else { continue }
-                let rule = key == "not" ? "" : " " + (member.value.string?.raw ?? member.value.number?.raw ?? "")
-                add(.constraint, node, key, at: member.keySpan, described: "`\(key)`\(rule)", seen: seen(value))
+                let rule = member.value.string?.raw ?? member.value.number?.raw ?? "to hold"
+                add(.constraint, node, key, at: member.keySpan, expected: "`\(key)` \(rule)", found: shown(value))
             default: break
             }
         }
@@ -137,95 +132,62 @@ struct ValueCheck {
             // A property that is sent in one direction only is required only there (OpenAPI, "Schema Object").
             let property = (schema["properties"]?.object?[key]).map { resolved($0) }?.object
             if property?[isRequest ? "readOnly" : "writeOnly"]?.bool == true { continue }
-            place.append(key.pointer)
-            add(.missingProperty, node, key, at: name.span, described: "required", seen: "nothing")
+            place.append(key.token)
+            add(.missing, node, key, at: name.span, expected: "a value", found: "nothing")
             place.removeLast()
         }
     }
 
-    private mutating func checkOthers(_ object: JSONObject, _ rule: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
-        let properties = schema["properties"]?.object
-        for member in object.members where properties?[member.key.raw] == nil && schema["patternProperties"] == nil {
-            if rule.bool == false { addUndescribed(member, node) } else { check(member.value, at: "*", rule) }
-        }
-    }
-
-    private mutating func addUndescribed(_ member: JSONObject.Member, _ node: JSONNode) {
-        let isShown = Showable.isIdentifier(member.key.raw)
-        place.append(isShown ? member.key.raw : "*")
-        add(.undescribedProperty, node, isShown ? member.key.raw : "", described: "no such property", seen: seen(member.value), value: member.value)
+    private mutating func addProperty(_ member: JSONObject.Member, _ node: JSONNode) {
+        let name = Showable.isIdentifier(member.key.raw) ? member.key.raw : ""
+        place.append(name.isEmpty ? "*" : name)
+        add(.property, node, name, expected: "no such property", found: shown(member.value), value: member.value)
         place.removeLast()
     }
 
     private mutating func addValue(_ value: JSONNode, _ rule: JSONObject.Member, _ node: JSONNode) {
         let values = rule.value.array ?? [rule.value]
-        let list = values.prefix(6).map { $0.string.map { "`\($0.raw)`" } ?? $0.number?.raw ?? $0.kind }.joined(separator: ", ")
-        let isShown = value.string.map { Showable.isIdentifier($0.raw) } ?? (value.number != nil || value.bool != nil)
-        // A number could be a PIN, so it is shown only for names without a hint of a secret, like any text.
-        let shown = isShown && !place.contains(where: Showable.isSecret) && node.object?["format"]?.string?.raw != "password"
+        let list = values.prefix(6).map { $0.scalarText?.raw ?? $0.kind } + (values.count > 6 ? ["…"] : [])
+        // A number can be a PIN, so names matter for it too.
+        let names = place + part.split(separator: " ").map(String.init)
+        let isSecret = names.contains(where: Showable.isSecret) || node.object?["format"]?.string?.raw == "password"
+        let text = value.string.map { Showable.isIdentifier($0.raw) ? $0.raw : nil } ?? value.scalarText?.raw
+        let shown = isSecret ? nil : text
         add(
-            .value, node, rule.key.raw, at: rule.value.span, described: values.count > 6 ? list + ", …" : list,
-            seen: shown ? value.string.map { "`\($0.raw)`" } ?? value.scalar : seen(value), value: shown ? value : nil)
+            .value, node, rule.key.raw, at: rule.value.span, expected: list.joined(separator: ", "), found: shown ?? self.shown(value),
+            value: shown.map { _ in value })
     }
 
-    // MARK: Unions
-
-    /// Checks the schema of a union that fits best: the discriminator's, one without problems, or the one with the fewest.
+    /// Checks the schema of a union that fits best: the discriminator's, or the one with the fewest problems.
     private mutating func choose(_ rule: JSONObject.Member, _ value: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
-        let choices = discriminated(value, rule.value.array ?? [], schema)
+        var choices = rule.value.array ?? []
+        if let key = schema["discriminator"]?.object?["propertyName"]?.string?.raw, let name = value.object?[key]?.string?.raw {
+            let target = schema["discriminator"]?.object?["mapping"]?.object?[name]?.string?.raw ?? name
+            let named = choices.filter { ("/" + ($0.object?["$ref"]?.string?.raw ?? "")).hasSuffix("/" + target) }
+            if !named.isEmpty { choices = named }
+        }
         var best: [Problem]?
-        var fitting = 0
         let start = problems.count
-        for choice in choices {
+        for choice in choices where best?.isEmpty != true {
             check(value, choice, isPart: true)
             let found = Array(problems[start...])
             problems.removeSubrange(start...)
-            let isOfOtherKind = found.contains { $0.place == place.joined(separator: "/") && [.type, .null, .union].contains($0.rule) }
-            if found.isEmpty { fitting += 1 }
+            let isOfOtherKind = found.contains { $0.pointer == pointer && [.type, .null, .union].contains($0.rule) }
             if !isOfOtherKind, best.map({ found.count < $0.count }) ?? true { best = found }
         }
-        if let best {
-            problems += best
-            if fitting > 1, isStrict, rule.key.raw == "oneOf" {
-                add(.ambiguousUnion, node, at: rule.keySpan, described: "one of \(choices.count) schemas", seen: "\(seen(value)) that \(fitting) of them describe")
-            }
-        } else if !choices.isEmpty {
-            let described = choices.reduce(into: JSONKinds()) { $0.formUnion(kinds(of: $1)) }
-            add(.union, node, rule.key.raw, at: rule.keySpan, described: described.words, seen: seen(value), value: value)
-        }
+        problems += best ?? []
+        guard best == nil, !choices.isEmpty else { return }
+        let described = choices.reduce(into: JSONKinds()) { $0.formUnion(kinds(of: $1)) }
+        add(.union, node, rule.key.raw, at: rule.keySpan, expected: described.words, found: shown(value), value: value)
     }
-
-    private mutating func discriminated(_ value: JSONNode, _ choices: [JSONNode], _ schema: JSONObject) -> [JSONNode] {
-        guard let rule = schema["discriminator"]?.object, let key = rule["propertyName"]?.string?.raw,
-            let name = value.object?[key]?.string?.raw
-        else { return choices }
-        let target = rule["mapping"]?.object?[name]?.string?.raw ?? name
-        let named = choices.filter { choice in
-            let reference = choice.object?["$ref"]?.string?.raw
-            return reference == target || reference?.hasSuffix("/" + target) == true
-        }
-        return named.isEmpty ? choices : named
-    }
-
-    // MARK: What a schema describes
 
     /// Returns the kinds of values that a schema allows by its types, or nothing if it has no types.
     mutating func kinds(of node: JSONNode, depth: Int = 0) -> JSONKinds {
         guard depth < 8, let schema = resolved(node).object else { return [] }
         if let type = schema["type"] { return JSONKinds(types: type) }
         var kinds = (schema["enum"]?.array ?? []).reduce(into: JSONKinds()) { $0.formUnion($1.kinds) }
-        for key in ["allOf", "oneOf", "anyOf"] {
-            for part in schema[key]?.array ?? [] { kinds.formUnion(self.kinds(of: part, depth: depth + 1)) }
-        }
+        for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) { kinds.formUnion(self.kinds(of: part, depth: depth + 1)) }
         return kinds
-    }
-
-    /// Returns the schema of a property.
-    mutating func property(_ name: String, of node: JSONNode, depth: Int = 0) -> JSONNode? {
-        guard depth < 8, let schema = resolved(node).object else { return nil }
-        if let found = schema["properties"]?.object?[name] { return found }
-        for part in schema["allOf"]?.array ?? [] { if let found = property(name, of: part, depth: depth + 1) { return found } }
-        return nil
     }
 
     /// Returns whether a schema describes a property, or `nil` if it lists no properties.
@@ -244,45 +206,29 @@ struct ValueCheck {
     }
 
     /// Describes a value without showing it.
-    func seen(_ value: JSONNode) -> String {
-        switch value.value {
-        case .string(let text): "a string of \(text.raw.unicodeScalars.count) character\(text.raw.unicodeScalars.count == 1 ? "" : "s")"
-        case .array(let items): "an array of \(items.count) item\(items.count == 1 ? "" : "s")"
-        default: value.kinds.words
-        }
+    private func shown(_ value: JSONNode) -> String {
+        guard let count = value.string?.raw.unicodeScalars.count else { return value.kinds.words }
+        return "a string of \(count) character\(count == 1 ? "" : "s")"
     }
 }
 
 extension JSONKinds {
+    private static let names: [String: JSONKinds] = [
+        "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string, "array": .array, "object": .object,
+        "file": .all,
+    ]
+
     /// The kinds that a schema's `type` lists.
-    init(types node: JSONNode) {
-        let names: [String: JSONKinds] = [
-            "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string, "array": .array, "object": .object,
-            "file": .all,
-        ]
-        self = (node.array ?? [node]).reduce(into: []) { $0.formUnion(names[$1.string?.raw ?? ""] ?? []) }
-    }
+    init(types node: JSONNode) { self = (node.array ?? [node]).reduce(into: []) { $0.formUnion(Self.names[$1.string?.raw ?? ""] ?? []) } }
 
     /// The name of a single kind in JSON Schema.
-    var typeName: String {
-        switch self {
-        case .null: "null"
-        case .boolean: "boolean"
-        case .integer: "integer"
-        case .fraction: "number"
-        case .array: "array"
-        case .object: "object"
-        default: "string"
-        }
-    }
-}
-
-extension JSONNode {
-    /// The text of a number or Boolean.
-    fileprivate var scalar: String { number?.raw ?? bool.map { $0 ? "true" : "false" } ?? kind }
+    var typeName: String { Self.names.first { $0.value == self }?.key ?? "number" }
 }
 
 extension String {
     /// The text as a token of a JSON Pointer (RFC 6901).
-    fileprivate var pointer: String { split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0").split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1") }
+    fileprivate var token: String {
+        let tildes = split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+        return tildes.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+    }
 }

@@ -1,48 +1,48 @@
 import EndpointGenerator
 
-/// A difference between the document and the traffic, with everything known about its occurrences.
-package struct Mismatch: Sendable {
+/// A difference between the document and the traffic, with all its occurrences.
+struct Mismatch {
     let problem: Problem
-    /// The operation and the number of further operations in which it occurred.
-    let operation: String
-    var operations: Set<String>
+    /// The operations in which it occurred, in the order of the traffic.
+    var operations: [String]
     var count = 1
-    /// What was seen, without duplicates; at most four.
-    var seen: [String]
-    /// The values or kinds of values that the document does not describe.
-    var values: [JSONNode]
-    /// Whether one of the values must not be shown, so they cannot be listed in the document either.
-    var hasHiddenValues: Bool
-    /// The kinds of all values seen at the problem's node.
-    var kinds: JSONKinds = []
+    /// What was found, without duplicates; at most four.
+    var found: [String]
+    /// The values that were found, or `nil` if one of them must not be shown.
+    var values: [JSONNode]?
+
+    init(_ problem: Problem, _ operation: String) {
+        (self.problem, operations, found, values) = (problem, [operation], [problem.found], problem.value.map { [$0] })
+    }
+
+    mutating func add(_ problem: Problem, _ operation: String) {
+        count += 1
+        if !operations.contains(operation) { operations.append(operation) }
+        if found.count < 4, !found.contains(problem.found) { found.append(problem.found) }
+        // Dozens of values are not an enumeration.
+        guard let value = problem.value, values?.count ?? 32 < 32 else { return values = nil }
+        if values?.contains(where: { $0.scalarText == value.scalarText }) == false { values?.append(value) }
+    }
 }
 
 /// Compares a document with recorded traffic, one exchange at a time.
 package struct Verification {
-    package struct Counts: Sendable {
-        package var exchanges = 0
-        package var matched = 0
-        package var otherHosts = 0
-        package var unmatched = 0
-        /// Requests without a response, such as blocked ones.
-        package var unanswered = 0
-        /// Bodies that were not recorded or whose format is not checked.
-        package var skippedBodies = 0
-        /// Entries that are not exchanges.
-        package var invalid = 0
-    }
-
     private struct Key: Hashable {
         let rule: Problem.Rule
         let node: ObjectIdentifier
         let detail: String
     }
 
-    package private(set) var counts = Counts()
+    /// The number of exchanges of the document's operations.
+    package private(set) var matched = 0
+    /// Whether every entry of the files was an exchange.
+    private(set) var isReadable = true
+    /// The number of other exchanges, and of bodies that could not be checked, by reason.
+    private(set) var others: [(reason: String, count: Int)] = []
     let document: Document
+    private(set) var mismatches: [Mismatch] = []
     private let operations: DescribedOperations
     private var check: ValueCheck
-    private var found: [Mismatch] = []
     private var indexes: [Key: Int] = [:]
 
     /// The maximum number of mismatches, because traffic can contain any number of undescribed properties.
@@ -54,59 +54,42 @@ package struct Verification {
         operations = DescribedOperations(document, &check)
     }
 
-    /// The mismatches, in the order in which they were found.
-    package var mismatches: [Mismatch] {
-        found.map { mismatch in
-            var mismatch = mismatch
-            mismatch.kinds = check.kinds[ObjectIdentifier(mismatch.problem.node)] ?? []
-            return mismatch
-        }
-    }
+    package var mismatchCount: Int { mismatches.count }
 
-    /// Checks an exchange in the text of a file.
+    /// The kinds of the values that were seen at a schema.
+    func kinds(at node: JSONNode) -> JSONKinds { check.kinds[ObjectIdentifier(node)] ?? [] }
+
+    /// Checks an exchange as written in a file.
     package mutating func add(_ bytes: [UInt8], _ format: TrafficScanner.Format) {
         var ignored = Diagnostics()
         let node = parseJSON(SourceFile(path: "", bytes: bytes), number: -1, diagnostics: &ignored)
-        if node?.object?["format"]?.string?.raw == "endpoints traffic" {
-            if node?.object?["version"]?.number?.raw != "1" { counts.invalid += 1 }
-            return
+        if node?.object?["format"]?.string?.raw == "endpoints traffic", node?.object?["version"]?.number?.raw == "1" { return }
+        guard let node, let exchange = Exchange(node, format) else {
+            isReadable = false
+            return count("unreadable")
         }
-        counts.exchanges += 1
-        guard let node, let exchange = Exchange(node, format) else { return counts.invalid += 1 }
-        guard (100..<1000).contains(exchange.status) else { return counts.unanswered += 1 }
-        switch operations.match(exchange) {
-        case .otherHost: counts.otherHosts += 1
-        case .unmatched: counts.unmatched += 1
-        case .operation(let operation, let values):
-            counts.matched += 1
-            counts.skippedBodies += check.check(exchange, operation, values, isRecording: format == .recording)
-            for problem in check.takeProblems() { add(problem, operation.name) }
+        guard (100..<1000).contains(exchange.status) else { return count("without a response") }
+        guard let match = operations.match(exchange) else {
+            return count(operations.isKnownHost(of: exchange) ? "of no operation" : "with other hosts")
         }
+        matched += 1
+        let skipped = check.check(exchange, match.operation, match.pathValues, isRecording: format == .recording)
+        if skipped > 0 { count("bodies not checked", skipped) }
+        for problem in check.problems { add(problem, match.operation.name) }
+        check.problems = []
+    }
+
+    private mutating func count(_ reason: String, _ number: Int = 1) {
+        guard let index = others.firstIndex(where: { $0.reason == reason }) else { return others.append((reason, number)) }
+        others[index].count += number
     }
 
     private mutating func add(_ problem: Problem, _ operation: String) {
-        let isKind = [.type, .union].contains(problem.rule)
-        let key = Key(rule: problem.rule, node: ObjectIdentifier(problem.node), detail: problem.detail + (isKind ? problem.seenKind : ""))
-        guard let index = indexes[key] else {
-            guard found.count < Self.limit else { return }
-            indexes[key] = found.count
-            found.append(
-                Mismatch(
-                    problem: problem, operation: operation, operations: [operation], seen: [problem.seen],
-                    values: problem.value.map { [$0] } ?? [], hasHiddenValues: problem.value == nil))
-            return
-        }
-        found[index].count += 1
-        found[index].operations.insert(operation)
-        if found[index].seen.count < 4, !found[index].seen.contains(problem.seen) { found[index].seen.append(problem.seen) }
-        guard let value = problem.value else { return found[index].hasHiddenValues = true }
-        // Values are told apart by their text; more than a few dozen are not an enumeration.
-        if found[index].values.count >= 32 { found[index].hasHiddenValues = true }
-        if !found[index].values.contains(where: { $0.scalarText == value.scalarText }) { found[index].values.append(value) }
+        let kind = [.type, .union].contains(problem.rule) ? problem.value?.kinds.typeName ?? "" : ""
+        let key = Key(rule: problem.rule, node: ObjectIdentifier(problem.node), detail: problem.detail + kind)
+        if let index = indexes[key] { return mismatches[index].add(problem, operation) }
+        guard mismatches.count < Self.limit else { return }
+        indexes[key] = mismatches.count
+        mismatches.append(Mismatch(problem, operation))
     }
-}
-
-extension Problem {
-    /// The kind of value that was seen, if the value is known.
-    fileprivate var seenKind: String { value?.kinds.typeName ?? "" }
 }
