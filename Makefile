@@ -49,7 +49,7 @@ examples: ## Builds and runs Examples/ as users do, and type-checks the examples
 	scripts/run-examples
 	scripts/check-server-examples
 
-readme: ## Runs the commands and compiles the snippets of README.md.
+readme: ## Runs the commands of README.md and Documentation/Verify.md, and compiles the snippets of README.md.
 	scripts/check-readme
 
 docs: ## Builds the documentation. A warning is an error.

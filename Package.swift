@@ -199,7 +199,7 @@ let package = Package(
             name: "SystemTests",
             dependencies: runtime + [
                 "ReleasedCode", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
-                "EndpointReview",
+                "EndpointReview", "EndpointTesting",
             ],
             path: "Tests/SystemTests"),
         // The targets of `make fuzz`, and tests that replay its earlier findings. Fuzz/run compiles the same targets with libFuzzer.

@@ -37,13 +37,8 @@ private func verifyRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     do throws(FileError) {
         let overlay = try arguments["--overlay"].map { path throws(FileError) in try VerifyOverlay(path, input) }
         guard let (verification, sources, isWhole) = try run.verify(input) else { return 1 }
-        var report = VerificationReport(verification, sources, isColoured: Console.errorsAreColoured)
-        if arguments.has("--json") {
-            Console.write(report.json())
-        } else {
-            Console.complain(report.text())
-            Console.print(report.summary)
-        }
+        var report = VerificationReport(verification, sources)
+        if arguments.has("--json") { Console.write(report.json()) } else { Console.print(report.text() + report.summary) }
         if let overlay { try overlay.write(for: run, verification) }
         return report.isFine && isWhole ? 0 : 1
     } catch {

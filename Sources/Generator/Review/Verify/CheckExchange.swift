@@ -39,7 +39,8 @@ extension ValueCheck {
         case "query" where !kinds.contains(.object): values = exchange.query.filter { $0.name == name }.map(\.value)
         case "path": values = path[name].map { [$0] } ?? []
         // Recordings omit header fields that can contain secrets.
-        case "header" where !isRecording && !Showable.isSecret(name): values = exchange.request.headers[name.lowercased()].map { [$0] } ?? []
+        case "header" where !isRecording && !Showable.isSecret(name):
+            values = exchange.request.headers[name.lowercased()].map { [$0] } ?? []
         default: return
         }
         guard let first = values.first else {
@@ -73,7 +74,8 @@ extension ValueCheck {
         let members = fields.map { name, fields in
             let property = properties?[name]
             let isList = property.map { kinds(of: $0) == .array } ?? false
-            let value = isList ? list(fields.map(\.value), property ?? schema, at: schema.span) : value(fields[0].value, property, at: schema.span)
+            let value =
+                isList ? list(fields.map(\.value), property ?? schema, at: schema.span) : value(fields[0].value, property, at: schema.span)
             return JSONObject.Member(key: SpecText(name), keySpan: schema.span, value: value)
         }
         return JSONNode(.object(JSONObject(members)), at: schema.span)
@@ -93,7 +95,9 @@ extension ValueCheck {
         let name = MediaTypeName(message.mediaType ?? content[0].key.raw)
         let candidates = [name.essence, name.essence.prefix { $0 != "/" } + "/*", "*/*"]
         guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {
-            let isShown = name.essence.utf8.count <= 80 && name.essence.utf8.allSatisfy { (0x61...0x7A).contains($0) || "/+.-0123456789".utf8.contains($0) }
+            let isShown =
+                name.essence.utf8.count <= 80
+                && name.essence.utf8.allSatisfy { (0x61...0x7A).contains($0) || "/+.-0123456789".utf8.contains($0) }
             let text = isShown ? name.essence : ""
             add(.mediaType, node, text, expected: expected, found: isShown ? text : "another media type")
             return 0

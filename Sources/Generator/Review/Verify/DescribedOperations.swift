@@ -80,7 +80,8 @@ struct DescribedOperations {
             let more = item["additionalOperations"]?.object?.members ?? []
             for member in item.members.filter({ Self.methods.contains($0.key.raw.lowercased()) }) + more {
                 guard let node = member.value.object else { continue }
-                let urls = (node["servers"] ?? item["servers"] ?? root?["servers"])?.array?.compactMap { $0.object?["url"]?.string?.raw } ?? []
+                let urls =
+                    (node["servers"] ?? item["servers"] ?? root?["servers"])?.array?.compactMap { $0.object?["url"]?.string?.raw } ?? []
                 var parameters = (node["parameters"]?.array ?? []).map { check.resolved($0) }
                 let own = Set(parameters.map(Self.identity))
                 parameters += (item["parameters"]?.array ?? []).map { check.resolved($0) }.filter { !own.contains(Self.identity($0)) }

@@ -83,7 +83,9 @@ struct Exchange {
 
     private static func body(_ object: JSONObject?, size: Int) -> Body {
         let coded = object?["base64"] ?? (object?["encoding"]?.string?.raw == "base64" ? object?["text"] : nil)
-        if let text = coded?.string?.raw { return bytes(ofBase64: text).map { .bytes($0, isCertain: object?["base64"] != nil) } ?? .unknown }
+        if let text = coded?.string?.raw {
+            return bytes(ofBase64: text).map { .bytes($0, isCertain: object?["base64"] != nil) } ?? .unknown
+        }
         guard let text = object?["text"]?.string?.raw, !text.isEmpty else { return size == 0 ? .absent : .unknown }
         return .bytes(Array(text.utf8), isCertain: size <= text.utf8.count)
     }

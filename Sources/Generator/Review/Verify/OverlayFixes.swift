@@ -73,7 +73,9 @@ package struct OverlayFixes {
 
     private mutating func makeOptional(_ name: String, _ node: JSONNode, _ span: Span) {
         // In Swagger 2.0, a form field says itself that it is required.
-        if isSwagger, let field = locations.bySpan[span].map({ locations.places[locations.places[$0].parent].node }), field.object?["in"] != nil {
+        if isSwagger, let field = locations.bySpan[span].map({ locations.places[locations.places[$0].parent].node }),
+            field.object?["in"] != nil
+        {
             return update(field, ("required", .flag(false)))
         }
         let isOnly = node.object?["required"]?.array?.count == 1

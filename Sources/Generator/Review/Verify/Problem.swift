@@ -28,7 +28,8 @@ enum Showable {
     /// Returns whether a text is a short identifier, such as `sold-out` or `v2`, rather than a token, a number or a sentence.
     static func isIdentifier(_ text: String) -> Bool {
         let others = text.utf8.filter { !isLetter($0) && !"_-.".utf8.contains($0) }
-        return text.utf8.count <= 32 && text.utf8.first.map(isLetter) == true && others.count <= 2 && others.allSatisfy { (0x30...0x39).contains($0) }
+        return text.utf8.count <= 32 && text.utf8.first.map(isLetter) == true && others.count <= 2
+            && others.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// Returns whether a name suggests that its value is secret.

@@ -186,7 +186,9 @@ struct ValueCheck {
         guard depth < 8, let schema = resolved(node).object else { return [] }
         if let type = schema["type"] { return JSONKinds(types: type) }
         var kinds = (schema["enum"]?.array ?? []).reduce(into: JSONKinds()) { $0.formUnion($1.kinds) }
-        for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) { kinds.formUnion(self.kinds(of: part, depth: depth + 1)) }
+        for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) {
+            kinds.formUnion(self.kinds(of: part, depth: depth + 1))
+        }
         return kinds
     }
 

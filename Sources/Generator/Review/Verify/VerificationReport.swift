@@ -6,9 +6,9 @@ package struct VerificationReport {
     private let sources: SourceFiles
     private var printer: DiagnosticPrinter
 
-    package init(_ verification: Verification, _ sources: SourceFiles, isColoured: Bool) {
+    package init(_ verification: Verification, _ sources: SourceFiles) {
         (self.verification, self.sources) = (verification, sources)
-        printer = DiagnosticPrinter(sources, isColoured: isColoured)
+        printer = DiagnosticPrinter(sources)
     }
 
     /// Whether the document describes the traffic. Traffic without a single exchange of the API says nothing about it.
@@ -20,7 +20,8 @@ package struct VerificationReport {
             let problem = mismatch.problem
             let others = mismatch.operations.count > 1 ? " and \(mismatch.operations.count - 1) more" : ""
             let found = "\(mismatch.found.joined(separator: ", ")) (\(mismatch.count == 1 ? "once" : "\(mismatch.count) times"))"
-            let message = "\(mismatch.operations[0])\(others), \(problem.part)\(problem.pointer.isEmpty ? "" : " " + problem.pointer): expected \(problem.expected), found \(found)"
+            let message =
+                "\(mismatch.operations[0])\(others), \(problem.part)\(problem.pointer.isEmpty ? "" : " " + problem.pointer): expected \(problem.expected), found \(found)"
             return printer.render(Diagnostic(.error, problem.rule.rawValue, message, at: problem.span))
         }.joined()
     }
