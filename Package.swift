@@ -110,7 +110,9 @@ let package = Package(
             path: "Tests/TestingTests"),
         .testTarget(
             name: "SystemTests",
-            dependencies: runtime + generator + ["EndpointPolicies", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer"],
+            dependencies: runtime + generator + [
+                "EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer",
+            ],
             path: "Tests/SystemTests"),
         .testTarget(
             name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Lab/Fuzz",

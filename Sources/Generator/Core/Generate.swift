@@ -125,6 +125,13 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     return Inspection(document, api, declarations, run.finished(), run.sources)
 }
 
+/// Returns the document of an input with its overlays applied, for tools that compare it with something other than Swift.
+package func readOnly(_ input: GeneratorInput) -> Inspection {
+    let run = Run(input)
+    let document = run.document()
+    return Inspection(document, nil, nil, run.finished(), run.sources)
+}
+
 /// The state that the passes of a run share, in addition to the values that one pass hands to the next.
 final class Run {
     let input: GeneratorInput

@@ -88,6 +88,19 @@ package enum FileSystem {
         return bytes
     }
 
+    /// Reads a file piece by piece, so that memory does not hold all of it.
+    package static func readPieces(of path: String, _ body: ([UInt8]) -> Void) throws(FileError) {
+        guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("cannot read '\(path)'") }
+        defer { close(descriptor) }
+        while true {
+            let piece = try read(descriptor, path: path, limit: 65_535)
+            guard !piece.isEmpty else { return }
+            body(piece)
+        }
+    }
+
     static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         var offset = 0
         while offset < bytes.count {

@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointGenerator
 
-private let commands: [Command] = [generateCommand, checkCommand, lintCommand, diffCommand, showCommand, initCommand, templatesCommand]
+private let commands: [Command] = [generateCommand, checkCommand, lintCommand, diffCommand, showCommand, verifyCommand, initCommand, templatesCommand]
 
 private let overview: String = {
     var text = """

@@ -1,9 +1,9 @@
 /// A media type (RFC 6838) or media range (`image/*`), parsed from a key of `content`.
-struct MediaTypeName {
+package struct MediaTypeName {
     /// The name in lower case, without parameters.
-    let essence: String
+    package let essence: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         // Fast path: nearly all names look like this.
         if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && !(0x41...0x5A).contains($0) }) {
             essence = text
@@ -26,7 +26,7 @@ struct MediaTypeName {
     private var isSequence: Bool { Self.sequences.contains(essence) }
 
     /// The kind of body, or `nil` if the name does not determine it.
-    var kind: MediaType.Kind? {
+    package var kind: MediaType.Kind? {
         if isSequence { return .jsonLines }
         if isJSON { return .json }
         switch essence {

@@ -26,7 +26,7 @@ package struct Document: Sendable {
 
     /// Returns whether keywords next to a `$ref` at this location apply. For nodes from an overlay, this depends on the root document's
     /// version.
-    func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
+    package func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
     /// Returns whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores `style` except in URL-encoded forms, whereas
     /// Swagger 2.0's `collectionFormat` always applies.

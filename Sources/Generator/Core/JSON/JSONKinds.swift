@@ -17,7 +17,7 @@ public struct JSONKinds: OptionSet, Hashable, Sendable {
 
 extension JSONNode {
     /// The kind of the value. A number with a fraction or an exponent counts as a fraction.
-    var kinds: JSONKinds {
+    package var kinds: JSONKinds {
         switch value {
         case .null: .null
         case .bool: .boolean
@@ -29,7 +29,7 @@ extension JSONNode {
     }
 
     /// The text of a string, or of a number or boolean as written.
-    var scalarText: SpecText? {
+    package var scalarText: SpecText? {
         switch value {
         case .string(let text), .number(let text): text
         case .bool(let flag): flag ? "true" : "false"
@@ -40,7 +40,7 @@ extension JSONNode {
 
 extension JSONKinds {
     /// The kinds in words, such as "a string" or "a string or an integer".
-    var words: String {
+    package var words: String {
         var words: [String] = []
         let names: [(JSONKinds, String)] = [
             (.null, "null"), (.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object"),

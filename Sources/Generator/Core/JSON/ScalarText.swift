@@ -122,7 +122,7 @@ func isUUID(_ text: String) -> Bool {
 }
 
 /// Decodes base64 text, with or without padding, in either alphabet (RFC 4648 §4, §5). Returns `nil` for other text.
-func bytes(ofBase64 text: String) -> [UInt8]? {
+package func bytes(ofBase64 text: String) -> [UInt8]? {
     var letters = text[...].utf8
     if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
     guard letters.count % 4 != 1 else { return nil }

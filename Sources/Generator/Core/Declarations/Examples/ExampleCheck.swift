@@ -2,7 +2,7 @@
 ///
 /// The work per document is limited, because schemas can refer to each other in exponentially many ways. Once the limit is reached, every
 /// sample counts as valid.
-struct ExampleCheck {
+package struct ExampleCheck {
     /// The example of a model, paired with the location of a schema.
     private struct Place: Hashable {
         let name: ExampleName
@@ -10,7 +10,7 @@ struct ExampleCheck {
     }
 
     private let document: Document
-    var targets: ReferenceTargets
+    package var targets: ReferenceTargets
     /// The examples to which values can refer.
     var made: [ExampleName: ExampleValue] = [:]
     private var steps: Int
@@ -18,11 +18,21 @@ struct ExampleCheck {
     private var known: [Place: Bool] = [:]
     private var patterns: [SpecText: TextPattern?] = [:]
 
-    init(_ document: Document, steps: Int) {
+    package init(_ document: Document, steps: Int) {
         self.document = document
         self.steps = steps
         targets = ReferenceTargets(references: document.references)
     }
+
+    /// Returns whether a value is valid against one keyword of a schema, or against the whole schema for `not`.
+    package mutating func allows(_ value: JSONNode, _ keyword: JSONObject.Member, in schema: JSONObject) -> Bool {
+        steps = max(steps, 10_000)
+        if keyword.key.raw == "not" { return !allows(ExampleValue(value), keyword.value) }
+        return SchemaKeyword.byName[keyword.key.raw].map { isAllowed(ExampleValue(value), $0, keyword.value, in: schema) } ?? true
+    }
+
+    /// Returns whether the OpenAPI version of the node's file supports `nullable` and ignores keywords next to `$ref`.
+    package func isOlder(_ node: JSONNode) -> Bool { !document.appliesReferenceSiblings(at: node.span) }
 
     mutating func allows(_ value: ExampleValue, _ schema: JSONNode) -> Bool {
         guard case .model(let name) = value else { return isValid(value, schema) }
@@ -56,9 +66,6 @@ struct ExampleCheck {
         }
         return true
     }
-
-    /// Returns whether the OpenAPI version of the node's file supports `nullable`.
-    private func isOlder(_ node: JSONNode) -> Bool { !document.appliesReferenceSiblings(at: node.span) }
 
     private mutating func isAllowed(_ value: ExampleValue, _ keyword: SchemaKeyword, _ rule: JSONNode, in schema: JSONObject) -> Bool {
         switch (keyword, value) {
@@ -152,7 +159,7 @@ struct ExampleCheck {
 }
 
 /// The targets of references, each resolved only once.
-struct ReferenceTargets {
+package struct ReferenceTargets {
     private struct Key: Hashable {
         let text: SpecText
         let file: Int32
@@ -163,7 +170,7 @@ struct ReferenceTargets {
 
     init(references: References) { self.references = references }
 
-    mutating func find(_ reference: SpecText, from node: JSONNode) -> JSONNode? {
+    package mutating func find(_ reference: SpecText, from node: JSONNode) -> JSONNode? {
         let key = Key(text: reference, file: node.span.file)
         if let known = known[key] { return known }
         let target = (try? references.find(key.text.raw, from: key.file).get())?.node
@@ -172,5 +179,5 @@ struct ReferenceTargets {
     }
 
     /// Returns the enclosing schema that a `$recursiveRef` refers to.
-    mutating func around(_ node: JSONNode) -> JSONNode? { references.resource(around: node.span, recursive: true)?.node }
+    package mutating func around(_ node: JSONNode) -> JSONNode? { references.resource(around: node.span, recursive: true)?.node }
 }

@@ -1,13 +1,13 @@
 /// The parts of a path template.
-struct PathTemplate {
+package struct PathTemplate {
     /// The path without its query and fragment.
-    var path: String
+    package var path: String
     /// The names between braces, without duplicates, in order.
     var placeholders: [SpecText] = []
     var query: [QueryItem] = []
     var hasUnbalancedBraces: Bool = false
 
-    init(_ text: String) {
+    package init(_ text: String) {
         // A `#` and the text after it only distinguish operations that have the same path. They are never sent.
         let path = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,0 +1,140 @@
+import EndpointGenerator
+
+extension ValueCheck {
+    /// Compares an exchange with its operation. Returns the number of bodies that could not be checked.
+    mutating func check(_ exchange: Exchange, _ operation: DescribedOperation, _ path: [String: String], isRecording: Bool) -> Int {
+        isRequest = true
+        for parameter in operation.parameters {
+            if let object = parameter.object { check(parameter, object, exchange, path, isRecording: isRecording) }
+        }
+        var skipped = 0
+        part = "request body"
+        if let body = operation.node["requestBody"].map({ resolved($0) }) {
+            skipped += check(exchange.request, body, isExpected: body.object?["required"]?.bool == true)
+        }
+        isRequest = false
+        part = "response \(exchange.status)"
+        guard let responses = operation.node["responses"], let described = responses.object else { return skipped }
+        let keys = [String(exchange.status), "\(exchange.status / 100)XX", "\(exchange.status / 100)xx", "default"]
+        guard let response = keys.lazy.compactMap({ described[$0] }).first else {
+            let list = described.members.map(\.key.raw).filter { !$0.hasPrefix("x-") }.joined(separator: ", ")
+            add(.status, responses, "\(exchange.status)", expected: list, found: "\(exchange.status)")
+            return skipped
+        }
+        let hasBody = exchange.method != "HEAD" && ![204, 205, 304].contains(exchange.status)
+        return skipped + (hasBody ? check(exchange.response, resolved(response), isExpected: true) : 0)
+    }
+
+    // MARK: Parameters
+
+    private mutating func check(
+        _ node: JSONNode, _ parameter: JSONObject, _ exchange: Exchange, _ path: [String: String], isRecording: Bool
+    ) {
+        guard let name = parameter["name"]?.string?.raw, let location = parameter["in"]?.string?.raw else { return }
+        part = "\(location) parameter \(name)"
+        let kinds = parameter["schema"].map { self.kinds(of: $0) } ?? []
+        let values: [String]
+        switch location {
+        // The properties of an object are parameters of their own.
+        case "query" where !kinds.contains(.object): values = exchange.query.filter { $0.name == name }.map(\.value)
+        case "path": values = path[name].map { [$0] } ?? []
+        // Recordings omit header fields that can contain secrets.
+        case "header" where !isRecording && !Showable.isSecret(name):
+            values = exchange.request.headers[name.lowercased()].map { [$0] } ?? []
+        default: return
+        }
+        guard let first = values.first else {
+            guard parameter["required"]?.bool == true, location != "path" else { return }
+            return add(.missing, node, at: parameter["required"]?.span, expected: "a value", found: "nothing")
+        }
+        let style = parameter["style"]?.string?.raw ?? (location == "query" ? "form" : "simple")
+        let separators: [String: Character] = ["form": ",", "simple": ",", "spaceDelimited": " ", "pipeDelimited": "|"]
+        guard let schema = parameter["schema"], let separator = separators[style] else { return }
+        guard kinds.contains(.array) else { return check(value(first, schema, at: node.span), schema) }
+        let isExploded = parameter["explode"]?.bool ?? (style == "form")
+        let items = isExploded ? values : first.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+        check(list(items, schema, at: node.span), schema)
+    }
+
+    /// Returns the value that a text stands for: a string, unless the schema allows only other kinds.
+    private mutating func value(_ text: String, _ schema: JSONNode?, at span: Span) -> JSONNode {
+        let kinds = schema.map { self.kinds(of: $0) } ?? []
+        if !kinds.contains(.string), let value = json(Array(text.utf8)), !kinds.isDisjoint(with: value.kinds) { return value }
+        return JSONNode(.string(SpecText(text)), at: span)
+    }
+
+    private mutating func list(_ texts: [String], _ schema: JSONNode, at span: Span) -> JSONNode {
+        let element = resolved(schema).object?["items"]
+        return JSONNode(.array(texts.map { value($0, element, at: span) }), at: span)
+    }
+
+    private mutating func form(_ text: String, _ schema: JSONNode) -> JSONNode {
+        let fields = Dictionary(grouping: Exchange.items(text[...]), by: \.name).sorted { $0.key < $1.key }
+        let properties = resolved(schema).object?["properties"]?.object
+        let members = fields.map { name, fields in
+            let property = properties?[name]
+            let isList = property.map { kinds(of: $0) == .array } ?? false
+            let value =
+                isList ? list(fields.map(\.value), property ?? schema, at: schema.span) : value(fields[0].value, property, at: schema.span)
+            return JSONObject.Member(key: SpecText(name), keySpan: schema.span, value: value)
+        }
+        return JSONNode(.object(JSONObject(members)), at: schema.span)
+    }
+
+    // MARK: Bodies
+
+    /// Returns the number of bodies that could not be checked.
+    private mutating func check(_ message: Exchange.Message, _ node: JSONNode, isExpected: Bool) -> Int {
+        guard let content = node.object?["content"]?.object?.members, !content.isEmpty else { return 0 }
+        let expected = content.map(\.key.raw).joined(separator: ", ")
+        if case .absent = message.body {
+            if isExpected { add(.missing, node, expected: expected, found: "no body") }
+            return 0
+        }
+        kinds[ObjectIdentifier(node)] = .all
+        let name = MediaTypeName(message.mediaType ?? content[0].key.raw)
+        let candidates = [name.essence, name.essence.prefix { $0 != "/" } + "/*", "*/*"]
+        guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {
+            let isShown =
+                name.essence.utf8.count <= 80
+                && name.essence.utf8.allSatisfy { (0x61...0x7A).contains($0) || "/+.-0123456789".utf8.contains($0) }
+            let text = isShown ? name.essence : ""
+            add(.mediaType, node, text, expected: expected, found: isShown ? text : "another media type")
+            return 0
+        }
+        let media = resolved(found.value).object
+        guard let schema = media?["itemSchema"] ?? media?["schema"] else { return 0 }
+        guard case .bytes(let bytes, let isCertain) = message.body else { return 1 }
+        return check(bytes, name.kind, schema, isCertain: isCertain) ? 0 : 1
+    }
+
+    /// Checks a body. Returns `false` if that is not possible.
+    private mutating func check(_ bytes: [UInt8], _ kind: MediaType.Kind?, _ schema: JSONNode, isCertain: Bool) -> Bool {
+        var values: [JSONNode]
+        var schema = schema
+        switch kind {
+        case .json:
+            values = [json(bytes)].compactMap { $0 }
+            if values.isEmpty, isCertain, bytes.firstRange(of: Array("REDACTED".utf8)) == nil {
+                add(.invalidBody, schema, expected: "JSON", found: "\(bytes.count) bytes that are not JSON")
+                return true
+            }
+        case .jsonLines:
+            values = bytes.split { $0 == 0x0A || $0 == 0x1E }.compactMap { json(Array($0)) }
+            if kinds(of: schema) == .array { schema = resolved(schema).object?["items"] ?? schema }
+        case .eventStream where resolved(schema).object?["properties"]?.object?["data"] == nil:
+            let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }
+            values = lines.compactMap { json(Array($0.dropFirst("data:".utf8.count))) }
+        case .form: values = [form(String(decoding: bytes, as: UTF8.self), schema)]
+        case .text where isCertain: values = [value(String(decoding: bytes, as: UTF8.self), schema, at: schema.span)]
+        default: return false
+        }
+        for value in values { check(value, schema) }
+        return !values.isEmpty
+    }
+
+    private func json(_ bytes: [UInt8]) -> JSONNode? {
+        var ignored = Diagnostics()
+        return parseJSON(SourceFile(path: "", bytes: bytes), number: -1, diagnostics: &ignored)
+    }
+}

@@ -1,0 +1,191 @@
+import EndpointGenerator
+
+/// The actions of an OpenAPI Overlay that change a document so that it describes traffic.
+package struct OverlayFixes {
+    private let verification: Verification
+    private let locations: Locations
+    private let isSwagger: Bool
+    private var actions: [(target: String, depth: Int, change: (String, ShownValue))] = []
+
+    package init(_ verification: Verification) {
+        self.verification = verification
+        let document = verification.document
+        isSwagger = document.originals[document.root.span.file] != nil
+        locations = Locations(document.originals[document.root.span.file] ?? document.root)
+        for mismatch in verification.mismatches { add(mismatch) }
+    }
+
+    /// The Action Objects. Actions for inner nodes come first, because an action can move what is inside its target.
+    package var values: [ShownValue] {
+        var seen: Set<String> = []
+        let ordered = actions.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }
+        let values = ordered.map { ShownValue.made([("target", .text($0.element.target)), $0.element.change]) }
+        return values.filter { seen.insert($0.json).inserted }
+    }
+
+    private mutating func update(_ node: JSONNode, _ members: (String, ShownValue)...) {
+        for place in locations.places(of: node) {
+            actions.append((locations.path(place), locations.places[place].depth, ("update", .made(members))))
+        }
+    }
+
+    private mutating func remove(_ keys: [String], of node: JSONNode, filter: String = "") {
+        for place in locations.places(of: node) {
+            for key in keys {
+                // The member of a Swagger 2.0 parameter is not the list of required properties.
+                guard let member = locations.places[place].node.object?[key], key != "required" || member.array != nil else { continue }
+                let target = locations.path(place) + Locations.segment(key) + filter
+                actions.append((target, locations.places[place].depth, ("remove", .flag(true))))
+            }
+        }
+    }
+
+    private func isOlder(_ node: JSONNode) -> Bool { !verification.document.appliesReferenceSiblings(at: node.span) }
+
+    private mutating func add(_ mismatch: Mismatch) {
+        let (problem, node, values) = (mismatch.problem, mismatch.problem.node, (mismatch.values ?? []).map { ShownValue($0) })
+        let isResponse = problem.part.hasPrefix("response")
+        switch problem.rule {
+        case .missing where !problem.detail.isEmpty: makeOptional(problem.detail, node, problem.span)
+        case .missing where !isResponse: update(node, ("required", .flag(false)))
+        // A body cannot be optional, so it stays if it was ever seen.
+        case .missing: if verification.kinds(at: node).isEmpty { remove([isSwagger ? "schema" : "content"], of: node) }
+        case .null: allowNull(node)
+        case .type: allow(mismatch.values?.first?.kinds ?? .string, node)
+        case .value where mismatch.values == nil: remove([problem.detail], of: node)
+        case .value:
+            let known = problem.detail == "const" ? node.object?["const"].map { [ShownValue($0)] } ?? [] : []
+            update(node, ("enum", .list(known + values)))
+            if problem.detail == "const" { remove(["const"], of: node) }
+        case .constraint where problem.detail.isEmpty: update(node)
+        case .constraint:
+            let partners = isOlder(node) ? ["minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"] : [:]
+            remove([problem.detail] + (partners[problem.detail].map { [$0] } ?? []), of: node)
+        case .union: update(node, (problem.detail, .list([schema(mismatch.values?.first)])))
+        case .property where problem.detail.isEmpty: update(node, ("additionalProperties", .flag(true)))
+        case .property: update(node, ("properties", .made([(problem.detail, schema(mismatch.values?.first))])))
+        case .status:
+            update(node, (problem.detail, .made([("description", .text("Not described; seen in recorded traffic."))])))
+        case .mediaType: if !problem.detail.isEmpty { addMediaType(problem.detail, node, to: isResponse ? "produces" : "consumes") }
+        case .invalidBody: break
+        }
+    }
+
+    private mutating func makeOptional(_ name: String, _ node: JSONNode, _ span: Span) {
+        // In Swagger 2.0, a form field says itself that it is required.
+        if isSwagger, let field = locations.bySpan[span].map({ locations.places[locations.places[$0].parent].node }),
+            field.object?["in"] != nil
+        {
+            return update(field, ("required", .flag(false)))
+        }
+        let isOnly = node.object?["required"]?.array?.count == 1
+        remove(["required"], of: node, filter: isOnly ? "" : "[?@ == \(Locations.quoted(name))]")
+    }
+
+    private mutating func allowNull(_ node: JSONNode) {
+        if isOlder(node) { return update(node, (isSwagger ? "x-nullable" : "nullable", .flag(true))) }
+        let null = ShownValue.made([("type", .text("null"))])
+        if let type = node.object?["type"], !JSONKinds(types: type).contains(.null) {
+            update(node, ("type", .list((type.array == nil ? [ShownValue(type)] : []) + [.text("null")])))
+        } else if node.object?["enum"] != nil {
+            update(node, ("enum", .list([.number("null")])))
+        } else if let key = ["anyOf", "oneOf"].first(where: { node.object?[$0] != nil }) {
+            update(node, (key, .list([null])))
+        } else {
+            widen(node, by: null)
+        }
+    }
+
+    private mutating func allow(_ kind: JSONKinds, _ node: JSONNode) {
+        guard let type = node.object?["type"] else { return }
+        let described = JSONKinds(types: type)
+        // The schema of a Swagger 2.0 parameter is the parameter itself, whose text a string always describes.
+        let isParameter = locations.places(of: node).contains { locations.places[$0].node.object?["in"] != nil }
+        let isUnused = verification.kinds(at: node).subtracting(.null).isDisjoint(with: described)
+        if !isOlder(node), type.array != nil {
+            update(node, ("type", .list([.text(kind.typeName)])))
+        } else if isUnused || isParameter || described.contains(.integer) && kind == .fraction {
+            remove(Self.keywords, of: node)
+            let name: ShownValue = .text(isParameter ? "string" : kind.typeName)
+            if kind == .array { update(node, ("type", name), ("items", .made([]))) } else { update(node, ("type", name)) }
+        } else if !isOlder(node) {
+            update(node, ("type", .list([ShownValue(type), .text(kind.typeName)])))
+        } else if isSwagger {
+            remove(["type"] + Self.keywords, of: node)
+        } else {
+            widen(node, by: .made(kind == .array ? [("type", .text("array")), ("items", .made([]))] : [("type", .text(kind.typeName))]))
+        }
+    }
+
+    /// The keywords that belong to a type.
+    private static let keywords = [
+        "format", "enum", "const", "default", "pattern", "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum",
+        "exclusiveMaximum", "multipleOf", "properties", "required", "additionalProperties", "patternProperties", "minProperties",
+        "maxProperties", "items", "prefixItems", "minItems", "maxItems", "uniqueItems", "discriminator", "collectionFormat",
+    ]
+
+    /// Replaces a schema with a union of itself and another schema.
+    private mutating func widen(_ node: JSONNode, by other: ShownValue) {
+        let annotations: Set<String> = ["title", "description", "deprecated", "readOnly", "writeOnly"]
+        let members = (node.object?.members ?? []).filter { !annotations.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
+        update(node, ("anyOf", .list([.made(members.map { ($0.key.raw, ShownValue($0.value)) }), other])))
+        remove(members.map(\.key.raw), of: node)
+    }
+
+    private mutating func addMediaType(_ name: String, _ node: JSONNode, to key: String) {
+        guard isSwagger else {
+            let text = ShownValue.made([("schema", .made([("type", .text("string"))]))])
+            return update(node, ("content", .made([(name, MediaTypeName(name).kind == .text ? text : .made([]))])))
+        }
+        // In Swagger 2.0, the operation or the document lists the media types of all bodies.
+        for place in locations.places(of: node) {
+            var owner = place
+            while owner > 0, locations.places[owner].node.object?["responses"] == nil { owner = locations.places[owner].parent }
+            let operation = locations.places[owner].node
+            let shared = operation.object?[key] == nil ? locations.places[0].node.object?[key]?.array ?? [] : []
+            update(operation, (key, .list(shared.map { ShownValue($0) } + [.text(name)])))
+        }
+    }
+
+    /// Describes a value by its kind alone, because names and values inside it could be secret.
+    private func schema(_ value: JSONNode?) -> ShownValue {
+        guard let value, !value.isNull else { return .made([]) }
+        return .made([("type", .text(value.kinds.typeName))] + (value.array == nil ? [] : [("items", .made([]))]))
+    }
+}
+
+/// The JSONPaths of the nodes of a document.
+private struct Locations {
+    private(set) var places: [(node: JSONNode, parent: Int, segment: String, depth: Int)]
+    private var byNode: [ObjectIdentifier: [Int]] = [:]
+    private(set) var bySpan: [Span: Int] = [:]
+
+    init(_ root: JSONNode) {
+        places = [(root, 0, "$", 0)]
+        var next = 0
+        while next < places.count {
+            let (node, depth) = (places[next].node, places[next].depth + 1)
+            byNode[ObjectIdentifier(node), default: []].append(next)
+            if bySpan[node.span] == nil { bySpan[node.span] = next }
+            for member in node.object?.members ?? [] { places.append((member.value, next, Self.segment(member.key.raw), depth)) }
+            for (index, item) in (node.array ?? []).enumerated() { places.append((item, next, "[\(index)]", depth)) }
+            next += 1
+        }
+    }
+
+    /// Returns the places of a node. A node that was made from others, as for Swagger 2.0, has the span of its original.
+    func places(of node: JSONNode) -> [Int] { byNode[ObjectIdentifier(node)] ?? bySpan[node.span].map { [$0] } ?? [] }
+
+    func path(_ place: Int) -> String { (place == 0 ? "" : path(places[place].parent)) + places[place].segment }
+
+    /// Returns `.name`, or `['name']` if the name is not a word (RFC 9535, section 2.5.1).
+    static func segment(_ key: String) -> String {
+        let isWord = !key.isEmpty && key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+        return isWord ? "." + key : "[\(quoted(key))]"
+    }
+
+    static func quoted(_ text: String) -> String {
+        let escapes: [Character: String] = ["\\": "\\\\", "'": "\\'", "\n": "\\n", "\r": "\\r", "\r\n": "\\r\\n", "\t": "\\t"]
+        return "'" + text.map { escapes[$0] ?? String($0) }.joined() + "'"
+    }
+}

@@ -1,0 +1,49 @@
+import EndpointGenerator
+
+/// A difference between the document and an exchange.
+struct Problem {
+    enum Rule: String {
+        case missing, null, type, value, constraint, union, property, status
+        case mediaType = "media-type"
+        case invalidBody = "invalid-body"
+    }
+
+    let rule: Rule
+    /// The schema, parameter, body or response that does not describe the exchange.
+    let node: JSONNode
+    /// The property, keyword, status or media type in question, or empty if it must not be shown.
+    let detail: String
+    let span: Span
+    /// The part of the exchange, such as `response 200`, and the JSON Pointer inside its body.
+    let part: String
+    let pointer: String
+    let expected: String
+    let found: String
+    /// The value, unless it must not be shown.
+    let value: JSONNode?
+}
+
+/// Decides which texts of traffic can be shown. Recordings can contain credentials and personal data.
+enum Showable {
+    /// Returns whether a text is a short identifier, such as `sold-out` or `v2`, rather than a token, a number or a sentence.
+    static func isIdentifier(_ text: String) -> Bool {
+        let others = text.utf8.filter { !isLetter($0) && !"_-.".utf8.contains($0) }
+        return text.utf8.count <= 32 && text.utf8.first.map(isLetter) == true && others.count <= 2
+            && others.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// Returns whether a name suggests that its value is secret.
+    static func isSecret(_ name: String) -> Bool {
+        let letters = name.utf8.filter(isLetter).map { $0 | 0x20 }
+        return whole.contains(String(decoding: letters, as: UTF8.self)) || parts.contains { letters.firstRange(of: Array($0.utf8)) != nil }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    private static let whole: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "sid", "sig", "pass"]
+    private static let parts = [
+        "token", "secret", "passw", "passcode", "passphrase", "pwd", "credential", "authoriz", "cookie", "session", "sessid", "signature",
+        "jwt", "otp", "assertion", "verifier", "apikey", "accesskey", "privatekey", "signingkey", "encryptionkey", "masterkey", "sharedkey",
+        "subscriptionkey",
+    ]
+}

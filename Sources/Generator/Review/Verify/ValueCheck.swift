@@ -1,0 +1,236 @@
+import EndpointGenerator
+
+/// Compares the values of exchanges with the document's schemas, and collects all differences with their locations.
+///
+/// `ExampleCheck` decides about keywords that concern one value, so conditional keywords are ignored here too.
+struct ValueCheck {
+    var problems: [Problem] = []
+    /// The kinds of values seen at schemas with a `type`, and whether a described body was seen at all.
+    var kinds: [ObjectIdentifier: JSONKinds] = [:]
+    /// The part of the exchange that is being checked, such as `query parameter limit` or `response 200`.
+    var part = ""
+    var isRequest = false
+    /// The location of the current value. Items and keys of dictionaries are shown as `*`.
+    private var place: [String] = []
+    private var samples: ExampleCheck
+    private let isStrict: Bool
+    private var steps = 0
+    private var depth = 0
+
+    init(_ document: Document, isStrict: Bool) {
+        samples = ExampleCheck(document, steps: 0)
+        self.isStrict = isStrict
+    }
+
+    private var pointer: String { place.map { "/" + $0 }.joined() }
+
+    mutating func add(
+        _ rule: Problem.Rule, _ node: JSONNode, _ detail: String = "", at span: Span? = nil, expected: String, found: String,
+        value: JSONNode? = nil
+    ) {
+        problems.append(
+            Problem(
+                rule: rule, node: node, detail: detail, span: span ?? node.span, part: part, pointer: pointer, expected: expected,
+                found: found, value: value))
+    }
+
+    /// Returns the node itself or, if it is a reference, its target.
+    mutating func resolved(_ node: JSONNode) -> JSONNode {
+        var node = node
+        for _ in 0..<16 {
+            guard let text = node.object?["$ref"]?.string, let target = samples.targets.find(text, from: node) else { break }
+            node = target
+        }
+        return node
+    }
+
+    /// Checks a whole value.
+    mutating func check(_ value: JSONNode, _ schema: JSONNode) {
+        steps = 1_000_000
+        check(value, schema, isPart: false)
+    }
+
+    private mutating func check(_ value: JSONNode, at token: String, _ schema: JSONNode) {
+        place.append(token)
+        check(value, schema, isPart: false)
+        place.removeLast()
+    }
+
+    /// - Parameter isPart: Whether a composition contains the schema, so that another schema can describe further properties.
+    private mutating func check(_ value: JSONNode, _ node: JSONNode, isPart: Bool) {
+        steps -= 1
+        // The runtime's recordings contain this word in place of secrets.
+        guard steps > 0, depth < 64, value.string?.raw.firstRange(of: "REDACTED") == nil else { return }
+        guard let schema = node.object else {
+            if node.bool == false { add(.constraint, node, expected: "nothing", found: shown(value)) }
+            return
+        }
+        depth += 1
+        defer { depth -= 1 }
+        if let reference = (schema["$ref"] ?? schema["$dynamicRef"] ?? schema["$recursiveRef"])?.string {
+            let target = schema["$recursiveRef"] == nil ? samples.targets.find(reference, from: node) : samples.targets.around(node)
+            if let target { check(value, target, isPart: isPart) }
+            if samples.isOlder(node) { return }
+        }
+        if value.isNull, samples.isOlder(node), (schema["nullable"] ?? schema["x-nullable"])?.bool == true { return }
+        let start = problems.count
+        checkKeywords(value, node, schema)
+        if value.isNull, problems.count > start {
+            let expected = problems[start].expected
+            problems.removeSubrange(start...)
+            add(.null, node, at: schema["type"]?.span, expected: expected, found: "null")
+        }
+        if isStrict, !isPart, schema["$ref"] == nil {
+            for member in value.object?.members ?? [] where describes(member.key.raw, node, 0) == false { addProperty(member, node) }
+        }
+    }
+
+    private mutating func checkKeywords(_ value: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
+        if let type = schema["type"] {
+            let described = JSONKinds(types: type)
+            kinds[ObjectIdentifier(node), default: []].formUnion(value.kinds)
+            let isWhole = described.contains(.integer) && value.number.flatMap { Double($0.raw) }.map { $0 == $0.rounded() } == true
+            guard described.isEmpty || described.contains(value.kinds) || isWhole else {
+                return add(.type, node, at: type.span, expected: described.words, found: shown(value), value: value)
+            }
+        }
+        for member in schema.members {
+            switch (member.key.raw, value.value) {
+            case ("allOf", _): for part in member.value.array ?? [] { check(value, part, isPart: true) }
+            case ("oneOf", _), ("anyOf", _): choose(member, value, node, schema)
+            case ("properties", .object(let object)):
+                for property in object.members {
+                    if let schema = member.value.object?[property.key.raw] { check(property.value, at: property.key.raw.token, schema) }
+                }
+            case ("additionalProperties", .object(let object)) where schema["patternProperties"] == nil:
+                for other in object.members where schema["properties"]?.object?[other.key.raw] == nil {
+                    if member.value.bool == false { addProperty(other, node) } else { check(other.value, at: "*", member.value) }
+                }
+            case ("items", .array(let items)), ("prefixItems", .array(let items)):
+                let rest = member.value.array == nil ? items.dropFirst(schema["prefixItems"]?.array?.count ?? 0) : items[...]
+                let rules = member.value.array ?? Array(repeating: member.value, count: rest.count)
+                for (item, schema) in zip(rest, rules) { check(item, at: "*", schema) }
+            case ("required", .object(let object)): checkRequired(member.value, object, node, schema)
+            case ("enum", _), ("const", _): if !samples.allows(value, member, in: schema) { addValue(value, member, node) }
+            case (let key, _) where Self.constraints.contains(key):
+                guard !samples.allows(value, member, in: schema) else { continue }
+                let rule = member.value.string?.raw ?? member.value.number?.raw ?? "to hold"
+                add(.constraint, node, key, at: member.keySpan, expected: "`\(key)` \(rule)", found: shown(value))
+            default: break
+            }
+        }
+    }
+
+    private static let constraints: Set<String> = [
+        "format", "pattern", "not", "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+        "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties",
+    ]
+
+    private mutating func checkRequired(_ names: JSONNode, _ object: JSONObject, _ node: JSONNode, _ schema: JSONObject) {
+        for name in names.array ?? [] {
+            guard let key = name.string?.raw, object[key] == nil else { continue }
+            // A property that is sent in one direction only is required only there (OpenAPI, "Schema Object").
+            let property = (schema["properties"]?.object?[key]).map { resolved($0) }?.object
+            if property?[isRequest ? "readOnly" : "writeOnly"]?.bool == true { continue }
+            place.append(key.token)
+            add(.missing, node, key, at: name.span, expected: "a value", found: "nothing")
+            place.removeLast()
+        }
+    }
+
+    private mutating func addProperty(_ member: JSONObject.Member, _ node: JSONNode) {
+        let name = Showable.isIdentifier(member.key.raw) ? member.key.raw : ""
+        place.append(name.isEmpty ? "*" : name)
+        add(.property, node, name, expected: "no such property", found: shown(member.value), value: member.value)
+        place.removeLast()
+    }
+
+    private mutating func addValue(_ value: JSONNode, _ rule: JSONObject.Member, _ node: JSONNode) {
+        let values = rule.value.array ?? [rule.value]
+        let list = values.prefix(6).map { $0.scalarText?.raw ?? $0.kind } + (values.count > 6 ? ["…"] : [])
+        // A number can be a PIN, so names matter for it too.
+        let names = place + part.split(separator: " ").map(String.init)
+        let isSecret = names.contains(where: Showable.isSecret) || node.object?["format"]?.string?.raw == "password"
+        let text = value.string.map { Showable.isIdentifier($0.raw) ? $0.raw : nil } ?? value.scalarText?.raw
+        let shown = isSecret ? nil : text
+        add(
+            .value, node, rule.key.raw, at: rule.value.span, expected: list.joined(separator: ", "), found: shown ?? self.shown(value),
+            value: shown.map { _ in value })
+    }
+
+    /// Checks the schema of a union that fits best: the discriminator's, or the one with the fewest problems.
+    private mutating func choose(_ rule: JSONObject.Member, _ value: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
+        var choices = rule.value.array ?? []
+        if let key = schema["discriminator"]?.object?["propertyName"]?.string?.raw, let name = value.object?[key]?.string?.raw {
+            let target = schema["discriminator"]?.object?["mapping"]?.object?[name]?.string?.raw ?? name
+            let named = choices.filter { ("/" + ($0.object?["$ref"]?.string?.raw ?? "")).hasSuffix("/" + target) }
+            if !named.isEmpty { choices = named }
+        }
+        var best: [Problem]?
+        let start = problems.count
+        for choice in choices where best?.isEmpty != true {
+            check(value, choice, isPart: true)
+            let found = Array(problems[start...])
+            problems.removeSubrange(start...)
+            let isOfOtherKind = found.contains { $0.pointer == pointer && [.type, .null, .union].contains($0.rule) }
+            if !isOfOtherKind, best.map({ found.count < $0.count }) ?? true { best = found }
+        }
+        problems += best ?? []
+        guard best == nil, !choices.isEmpty else { return }
+        let described = choices.reduce(into: JSONKinds()) { $0.formUnion(kinds(of: $1)) }
+        add(.union, node, rule.key.raw, at: rule.keySpan, expected: described.words, found: shown(value), value: value)
+    }
+
+    /// Returns the kinds of values that a schema allows by its types, or nothing if it has no types.
+    mutating func kinds(of node: JSONNode, depth: Int = 0) -> JSONKinds {
+        guard depth < 8, let schema = resolved(node).object else { return [] }
+        if let type = schema["type"] { return JSONKinds(types: type) }
+        var kinds = (schema["enum"]?.array ?? []).reduce(into: JSONKinds()) { $0.formUnion($1.kinds) }
+        for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) {
+            kinds.formUnion(self.kinds(of: part, depth: depth + 1))
+        }
+        return kinds
+    }
+
+    /// Returns whether a schema describes a property, or `nil` if it lists no properties.
+    private mutating func describes(_ name: String, _ node: JSONNode, _ depth: Int) -> Bool? {
+        guard depth < 16, let schema = resolved(node).object else { return nil }
+        // A property that `false` forbids is reported whether or not the check is strict.
+        let others = ["patternProperties", "additionalProperties", "unevaluatedProperties"]
+        if schema["properties"]?.object?[name] != nil || others.contains(where: { schema[$0] != nil }) { return true }
+        var result: Bool? = schema["properties"] == nil ? nil : false
+        for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) {
+            guard let other = describes(name, part, depth + 1) else { continue }
+            if other { return true }
+            result = false
+        }
+        return result
+    }
+
+    /// Describes a value without showing it.
+    private func shown(_ value: JSONNode) -> String {
+        guard let count = value.string?.raw.unicodeScalars.count else { return value.kinds.words }
+        return "a string of \(count) character\(count == 1 ? "" : "s")"
+    }
+}
+
+extension JSONKinds {
+    private static let names: [String: JSONKinds] = [
+        "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string, "array": .array, "object": .object,
+        "file": .all,
+    ]
+
+    /// The kinds that a schema's `type` lists.
+    init(types node: JSONNode) { self = (node.array ?? [node]).reduce(into: []) { $0.formUnion(Self.names[$1.string?.raw ?? ""] ?? []) } }
+
+    /// The name of a single kind in JSON Schema.
+    var typeName: String { Self.names.first { $0.value == self }?.key ?? "number" }
+}
+
+extension String {
+    /// The text as a token of a JSON Pointer (RFC 6901).
+    fileprivate var token: String {
+        let tildes = split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+        return tildes.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+    }
+}

@@ -1,0 +1,66 @@
+import EndpointFiles
+import EndpointGenerator
+import EndpointReview
+
+/// The overlay that `verify --overlay FILE` writes.
+struct VerifyOverlay {
+    private let path: String
+    /// The index in the config's overlays, if the config already names the file.
+    private let index: Int?
+    /// The actions of the file that the config names, which stay.
+    private let kept: [ShownValue]
+
+    private static let title = "Changes that make the document describe recorded traffic (endpoints verify)"
+    private static let rounds = 8
+
+    /// Fails if the path is taken by anything but an overlay from an earlier run.
+    init(_ path: String, _ input: GeneratorInput) throws(FileError) {
+        self.path = path
+        index = FileSystem.realPath(path).flatMap { real in input.overlays.firstIndex { FileSystem.realPath($0.path) == real } }
+        guard FileSystem.kind(path) != nil else {
+            kept = []
+            return
+        }
+        var ignored = Diagnostics()
+        let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
+        let object = parseJSON(file, number: 0, diagnostics: &ignored)?.object
+        guard object?["overlay"] != nil, object?["info"]?.object?["title"]?.string?.raw == Self.title else {
+            throw FileError("'\(path)' exists and is not an overlay of an earlier run: choose another file, or delete it")
+        }
+        kept = index == nil ? [] : (object?["actions"]?.array ?? []).map { ShownValue($0) }
+    }
+
+    /// Writes the overlay for the mismatches of a run, after making sure that the traffic agrees with the changed document.
+    ///
+    /// A change can uncover further mismatches, such as those inside a value whose type was wrong, so they are searched for again.
+    func write(for run: VerifyRun, _ verification: Verification) throws(FileError) {
+        var (verification, actions) = (verification, kept)
+        for _ in 0..<Self.rounds {
+            let added = OverlayFixes(verification).values
+            guard !added.isEmpty else { break }
+            actions += added
+            var input = run.input
+            let file = SourceFile(path: path, bytes: Array(text(actions).utf8))
+            if let index { input.overlays[index] = file } else { input.overlays.append(file) }
+            guard let next = try run.verify(input, isQuiet: true)?.0 else { throw FileError("the overlay for '\(path)' cannot be applied") }
+            verification = next
+        }
+        if actions.count > kept.count {
+            try FileSystem.makeFolder(Path.folder(of: path))
+            try FileSystem.replace(path, with: text(actions))
+            Console.complain("'\(printable(path))': written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
+        }
+        let rest = verification.mismatchCount
+        if rest > 0 { Console.complain("note: an overlay cannot express \(rest) of the mismatches; change the document or the server\n") }
+    }
+
+    private func text(_ actions: [ShownValue]) -> String {
+        var (info, overlay) = (ShownObject(), ShownObject())
+        info.add("title", .text(Self.title))
+        info.add("version", .text("1"))
+        overlay.add("overlay", .text("1.0.0"))
+        overlay.add("info", info.value)
+        overlay.add("actions", .list(actions))
+        return overlay.value.json + "\n"
+    }
+}

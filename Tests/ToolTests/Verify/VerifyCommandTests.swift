@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// `endpoints verify` from outside: files, formats, exit statuses, and what must not be shown.
+@Suite struct VerifyCommandTests {
+    static let document = #"""
+        {
+          "openapi": "3.1.0", "info": { "title": "Shop", "version": "1" },
+          "servers": [{ "url": "https://{region}.shop.example/v1" }],
+          "paths": {
+            "/items/{id}": { "get": { "operationId": "item", "responses": { "200": { "description": "d", "content": {
+              "application/json": { "schema": { "$ref": "#/components/schemas/Item" } } } } } } },
+            "/items/top": { "get": { "operationId": "top", "responses": { "204": { "description": "d" } } } }
+          },
+          "components": { "schemas": { "Item": { "type": "object", "required": ["id"], "properties": {
+            "id": { "type": "integer" }, "kind": { "type": "string", "enum": ["a"] }, "pin": { "type": "string", "enum": ["b"] }
+          } } } }
+        }
+        """#
+
+    /// An entry of an HTTP Archive. `content` has the members of the response's content.
+    static func entry(_ url: String, status: Int = 200, _ content: String, method: String = "GET") -> String {
+        #"""
+        {"startedDateTime": "2026-01-01T00:00:00Z", "time": 1, "request": {"method": "\#(method)", "url": "\#(url)", "headers":
+         [{"name": "authorization", "value": "Bearer CANARY"}, {"name": "cookie", "value": "sid=CANARY"}]}, "response":
+         {"status": \#(status), "headers": [], "content": {"mimeType": "application/json", \#(content)}}}
+        """#
+    }
+
+    static func archive(_ entries: [String]) -> String {
+        #"{"log": {"version": "1.2", "creator": {"name": "entries", "version": "[{"}, "entries": [\#(entries.joined(separator: ","))]}}"#
+    }
+
+    static let item = "https://eu.shop.example/v1/items/1"
+
+    private func folder(_ traffic: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", Self.document)
+        try folder.write("traffic.har", traffic)
+        return folder
+    }
+
+    @Test func archivesOfBrowsersAndProxiesAreRead() async throws {
+        let base64 = Data(#"{"id": 1}"#.utf8).base64EncodedString()
+        let folder = try folder(
+            Self.archive([
+                Self.entry(Self.item, #""size": 9, "text": "{\"id\": 1}""#),
+                Self.entry("HTTPS://EU.Shop.Example:443/v1/items/1?x=1#y", #""size": 9, "text": "\#(base64)", "encoding": "base64""#),
+                Self.entry("https://eu.shop.example/v1/items/top", status: 204, #""size": 0"#),
+                Self.entry(Self.item, #""size": 90"#),
+                Self.entry(Self.item, #""size": 90, "text": "{\"id\"""#),
+                Self.entry(Self.item, #""size": 9, "text": "\u001f?", "encoding": "base64""#),
+                Self.entry(Self.item, status: 0, #""size": 0"#),
+                Self.entry("https://tracker.example/CANARY", #""size": 0"#),
+                Self.entry("https://eu.shop.example/v1/CANARY", #""size": 0"#),
+                Self.entry(Self.item, #""size": 0"#, method: "OPTIONS"),
+            ]))
+        let result = try await endpoints("verify", "shop.json", "traffic.har", in: folder)
+        #expect(result.errors == "")
+        #expect(
+            result.output
+                == "0 mismatches in 6 exchanges; 3 bodies not checked; 1 without a response; 1 with other hosts; 2 of no operation\n")
+        #expect(result.status == 0)
+    }
+
+    @Test func mismatchesAreReportedOnceAndWithoutSecrets() async throws {
+        let bodies = [
+            #"{\"id\": null}"#, #"{\"id\": null, \"kind\": \"fresh\", \"pin\": \"canary\"}"#,
+            #"{\"id\": 1, \"kind\": \"CANARY-314159\", \"CANARY\": 1}"#,
+        ]
+        let folder = try folder(Self.archive(bodies.map { Self.entry(Self.item, #""size": 1, "text": "\#($0)""#) }))
+        let result = try await endpoints("verify", "shop.json", "traffic.har", "--overlay", "fix.json", in: folder)
+        #expect(result.status == 1)
+        #expect(result.output.hasSuffix("\n3 mismatches in 3 exchanges\n"))
+        #expect(
+            result.output.hasPrefix(
+                "shop.json:10:23: error: GET /items/{id}, response 200 /id: expected an integer, found null (2 times) [null]\n"))
+        #expect(result.output.contains("/kind: expected a, found fresh, a string of 13 characters (2 times) [value]\n"))
+        #expect(result.output.contains("/pin: expected b, found a string of 6 characters (once) [value]\n"))
+        #expect(result.output.contains("    at #/components/schemas/Item/properties/id/type\n"))
+        let json = try await endpoints("verify", "shop.json", "traffic.har", "--json", "--strict", in: folder)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let mismatches = try #require(object["mismatches"] as? [[String: Any]])
+        #expect(mismatches.count == 3 + 1)
+        #expect(mismatches[0]["pointer"] as? String == "/id" && mismatches[0]["line"] as? Int == 10 && mismatches[0]["count"] as? Int == 2)
+        for text in [result.errors, result.output, json.output, json.errors, try folder.read("fix.json")] {
+            #expect(!text.lowercased().contains("canary-") && !text.contains("Bearer") && !text.contains("canary"))
+        }
+    }
+
+    @Test func configWithTheOverlayAgreesWithTheTraffic() async throws {
+        let folder = try folder(Self.archive([Self.entry(Self.item, #""size": 1, "text": "{\"kind\": \"fresh\"}""#)]))
+        #expect(try await endpoints("verify", "shop.json", "traffic.har", "--overlay", "fix.json", in: folder).status == 1)
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "overlays": ["fix.json"], "output": "Out"}"#)
+        let fixed = try await endpoints("verify", "shop.endpoints.json", "traffic.har", in: folder)
+        #expect(fixed.status == 0 && fixed.output == "0 mismatches in 1 exchange\n" && fixed.errors == "")
+        #expect(try await endpoints("generate", "shop.endpoints.json", in: folder).errors == "")
+        // A later run keeps the actions of the overlay that the config names.
+        try folder.write("more.har", Self.archive([Self.entry(Self.item, #""size": 1, "text": "{\"id\": \"x\"}""#)]))
+        #expect(try await endpoints("verify", "shop.endpoints.json", "more.har", "--overlay", "fix.json", in: folder).status == 1)
+        #expect(try await endpoints("verify", "shop.endpoints.json", "more.har", "traffic.har", in: folder).status == 0)
+    }
+
+    @Test func overlayReplacesNoOtherFile() async throws {
+        let folder = try folder(Self.archive([Self.entry(Self.item, #""size": 1, "text": "{}""#)]))
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
+        try folder.write("own.json", #"{"overlay": "1.0.0", "info": {"title": "Mine", "version": "1"}, "actions": []}"#)
+        let before = try folder.snapshot()
+        for path in ["shop.json", "shop.endpoints.json", "./traffic.har", "own.json"] {
+            let result = try await endpoints("verify", "shop.endpoints.json", "traffic.har", "--overlay", path, in: folder)
+            #expect(result.status == 1)
+            #expect(result.errors == "error: '\(path)' exists and is not an overlay of an earlier run: choose another file, or delete it\n")
+        }
+        #expect(
+            try await endpoints("verify", "shop.json", "traffic.har", "--overlay", ".", in: folder).errors
+                == "note: using './shop.endpoints.json' beside 'shop.json'\nerror: cannot read '.': it is a folder\n")
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func damagedFilesAreReported() async throws {
+        let whole = Self.archive([Self.entry(Self.item, #""size": 9, "text": "{\"id\": 1}""#), Self.entry(Self.item, #""size": 0"#)])
+        let folder = try folder(String(whole.dropLast(40)))
+        let cut = try await endpoints("verify", "shop.json", "traffic.har", in: folder)
+        #expect(cut.status == 1 && cut.output == "0 mismatches in 1 exchange\n")
+        #expect(cut.errors == "error: 'traffic.har' ends in the middle of an exchange; the other exchanges were checked\n")
+        try folder.write("broken.har", #"{"log": {"entries": [{"request": 1}, {]}, 7]}}"#)
+        let broken = try await endpoints("verify", "shop.json", "broken.har", in: folder)
+        #expect(broken.status == 1 && broken.output.contains("unreadable"))
+        for text in ["", "[]", "hello", "{\"log\": {}}", "\u{1F}\u{8B}"] {
+            try folder.write("other", text)
+            let result = try await endpoints("verify", "shop.json", "other", in: folder)
+            #expect(result.status == 1)
+            #expect(result.errors == "error: 'other' is neither recorded traffic nor an HTTP Archive with `log.entries`\n")
+        }
+        #expect(
+            try await endpoints("verify", "shop.json", "none.har", in: folder).errors == "error: cannot read 'none.har': no such file\n")
+        #expect(try await endpoints("verify", "shop.json", in: folder).status == 64)
+    }
+
+    @Test func trafficOfOtherAPIsFails() async throws {
+        let folder = try folder(Self.archive([Self.entry("https://other.example/v1/items/1", #""size": 0"#)]))
+        let result = try await endpoints("verify", "shop.json", "traffic.har", in: folder)
+        #expect(result.status == 1 && result.output == "0 mismatches in 0 exchanges; 1 with other hosts\n")
+    }
+}
