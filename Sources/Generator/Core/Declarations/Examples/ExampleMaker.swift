@@ -31,7 +31,9 @@ struct ExampleMaker {
         remaining = 100_000 + 16 * nodes.count
         for case .union(let union) in api.models.map(\.kind) {
             for member in union.members {
-                guard let key = union.discriminator, case .model(let id) = member.type, let value = discriminatorValue(of: member, key, in: api) else {
+                guard let key = union.discriminator, case .model(let id) = member.type,
+                    let value = discriminatorValue(of: member, key, in: api)
+                else {
                     continue
                 }
                 discriminated[id, default: [:]][key] = value

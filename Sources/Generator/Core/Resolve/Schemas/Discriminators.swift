@@ -16,8 +16,10 @@ extension Resolver {
     private func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
         guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         let sources = members.map(\.source)
+        var positions: [ObjectIdentifier: Int] = [:]
+        for (position, source) in sources.enumerated().reversed() { positions[ObjectIdentifier(represented(source))] = position }
         if let entry = discriminator.defaultMapping, let node = mapped(entry, among: sources) {
-            if let position = member(for: node, among: sources) {
+            if let position = member(for: node, among: sources, positions) {
                 members[position].isDefault = true
             } else {
                 let type = type(of: final(node), named: context + "other").withoutOptional
@@ -26,7 +28,7 @@ extension Resolver {
         }
         for entry in discriminator.mapping {
             guard let node = mapped(entry, among: sources) else { continue }
-            guard let position = member(for: node, among: sources) else {
+            guard let position = member(for: node, among: sources, positions) else {
                 log.warn(
                     "discriminator-mapping", "`\(entry.key.raw)` is mapped to a schema that is not one of the union's members",
                     at: entry.value.span)
@@ -38,17 +40,14 @@ extension Resolver {
 
     /// Returns the member that stands for a schema: the schema itself, an inline schema that extends it, or the nearest schema that it
     /// extends.
-    private func member(for node: JSONNode, among sources: [JSONNode]) -> Int? {
+    private func member(for node: JSONNode, among sources: [JSONNode], _ positions: [ObjectIdentifier: Int]) -> Int? {
         let target = represented(node)
-        if let position = sources.firstIndex(where: { represented($0) === target }) { return position }
+        if let position = positions[ObjectIdentifier(target)] { return position }
         if let position = sources.firstIndex(where: { extended(by: $0) === target }) { return position }
         var level = hierarchy.parents(of: target)
         for _ in 0..<16 where !level.isEmpty {
-            let position = sources.firstIndex { source in
-                let end = represented(source)
-                return level.contains { $0 === end } && isDiscriminatedBase(end)
-            }
-            if let position { return position }
+            let base = level.first { positions[ObjectIdentifier($0)] != nil && isDiscriminatedBase($0) }
+            if let base { return positions[ObjectIdentifier(base)] }
             level = level.flatMap { hierarchy.parents(of: $0) }
         }
         return nil
@@ -72,7 +71,7 @@ extension Resolver {
         if let found = member ?? componentNodes[name] {
             if name != text {
                 log.warn(
-                    "discriminator-mapping", "`\(text.raw)` leads to no schema; it is read as the schema `\(name.raw)`",
+                    "discriminator-mapping", "`\(text.raw)` is not the name of a schema; it is read as `\(name.raw)`",
                     at: entry.value.span)
             }
             return found
@@ -90,14 +89,16 @@ extension Resolver {
 
     // MARK: Members without the property
 
-    /// Adds the discriminator's property to members that lack it and that more than one value, or a value other than a string, stands for.
+    /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, and to
+    /// the default member, which can have any value.
     ///
     /// A union writes the only value of a member that lacks the property itself. Any other value must be kept with the member.
     func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
+        members = members.flatMap { mustKeepValue($0) ? expanded($0, discriminator.property, name, depth: 0) : [$0] }
         for position in members.indices {
             let member = members[position]
+            guard mustKeepValue(member), member.type.model != nil else { continue }
             let isPlain = member.values.allSatisfy { jsonScalar(spelled: $0) == nil }
-            guard !member.values.isEmpty, member.values.count > 1 || !isPlain, member.type.model != nil else { continue }
             let merged = mergedSchema(member.source, named: name).merged
             guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
                 !merged.properties.contains(where: { $0.key == discriminator.property })
@@ -105,14 +106,39 @@ extension Resolver {
             let context = schemaName(of: final(member.source)).map { name + $0 } ?? name
             let property = MergedProperty(
                 key: discriminator.property, span: discriminator.span,
-                parts: [valueSchema(isPlain ? member.values : [], at: discriminator.span)], context: context)
+                parts: [valueSchema(isPlain && !member.isDefault ? member.values : [], at: discriminator.span)], context: context)
             var whole = merged
             whole.isNullable = false
             mergeProperties([property], into: &whole, asAlternatives: false)
-            whole.required.append(JSONNode(.string(discriminator.property), at: discriminator.span))
+            if !member.isDefault { whole.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
             members[position].type = .model(
                 objectModel(SchemaSite(json: madeNode(at: member.source.span), merged: whole, name: context)))
         }
+    }
+
+    /// Returns whether the union cannot write the member's discriminator, because it can have more than one value.
+    private func mustKeepValue(_ member: MemberDraft) -> Bool {
+        member.isDefault || member.values.count > 1 || member.values.contains { jsonScalar(spelled: $0) != nil }
+    }
+
+    /// Returns the members of a nested union in its place, if one of them lacks the property.
+    private func expanded(_ member: MemberDraft, _ property: SpecText, _ name: NameContext, depth: Int) -> [MemberDraft] {
+        let merged = mergedSchema(member.source, named: name).merged
+        guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
+            group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name) })
+        else { return [member] }
+        return group.members.filter { !isNull($0) }.flatMap { source in
+            var part = MemberDraft(
+                type: type(of: source, named: context(of: represented(member.source), or: name)).withoutOptional, source: source)
+            part.values = member.values
+            part.isDefault = member.isDefault
+            return expanded(part, property, name, depth: depth + 1)
+        }
+    }
+
+    private func lacks(_ property: SpecText, _ json: JSONNode, _ name: NameContext) -> Bool {
+        let merged = mergedSchema(json, named: name).merged
+        return !merged.groups.isEmpty || (!merged.properties.isEmpty && !merged.properties.contains { $0.key == property })
     }
 
     /// Returns a schema for one of these strings, or for any value if there are none.
