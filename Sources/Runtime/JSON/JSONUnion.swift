@@ -28,30 +28,34 @@ extension JSONReader {
         }
     }
 
-    /// Returns the string for a key of the object at the cursor, or `nil` if the value is not an object or has no string for the key.
-    /// Consumes nothing.
+    /// Returns the string for a key of the object at the cursor, or a number or boolean as written. Returns `nil` if the value is not an
+    /// object or has no such value for the key. Consumes nothing.
     public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark = mark()
         var found: String?
-        while nextName(mark.position) {
-            guard let name = text() else { break }
+        if findMember(key), let kind = peekKind(), kind != .null { found = scalarText(kind) }
+        return goBack(mark) ? found : nil
+    }
+
+    /// Moves from the start of an object to the value of a key. Returns false if the key is absent.
+    mutating func findMember(_ key: StaticString) -> Bool {
+        let start = position
+        while nextName(start) {
+            guard let name = text() else { return false }
             let isKey = name.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
             skipColon()
-            if isKey {
-                if byte(position) == ASCII.quote { found = String(from: &self) }
-                break
-            }
+            if isKey { return true }
             skipValue()
-            if failed { break }
+            if failed { return false }
         }
-        return goBack(mark) ? found : nil
+        return false
     }
 
     /// Chooses the member of a union for the value at the cursor. Returns its index, −1 if there is none, or
     /// `JSONUnionTable.overlapping` if the value matches more than one. Consumes nothing.
     ///
-    /// A value matches a member if the member accepts the value's kind, the required keys are present, and every value or kind that the
+    /// If the table has a discriminator, its value selects the members that can match. A value matches a member if the member accepts the value's kind, the required keys are present, and every value or kind that the
     /// member restricts is allowed. If a matching member lists a value in an open enum, members whose open enums do not list it are
     /// excluded. If more than one member matches, the one that declares the most of the value's keys is chosen. Ties are resolved in favor
     /// of the member that lists the most values, and then of the first one that can be decoded.
@@ -111,6 +115,14 @@ extension JSONReader {
         let known = table.members.map { (member: JSONUnionTable.Member) -> Int in member.known(seen) }
         var choice = JSONChoice()
         choice.candidates = known.indices.filter { known[$0] >= 0 }
+        if table.discriminator >= 0, let text = seen.scalars[table.discriminator] {
+            let named = known.indices.filter { table.members[$0].values.index(of: text) >= 0 }
+            if named.count == 1, let member = named.first {
+                (choice.best, choice.candidates) = (member, named)
+                return choice
+            }
+            choice.candidates.removeAll { named.isEmpty ? table.members[$0].values.count > 0 : !named.contains($0) }
+        }
         var unlisted: [Int] = []
         if table.hasListed {
             var listed: Set<Int> = []

@@ -85,6 +85,8 @@ public final class JSONUnionTable: Sendable {
         let keepsOthers: Bool
         /// The names of the known keys.
         let names: JSONKeys
+        /// The discriminator values that select the member. Empty if its shape decides.
+        let values: JSONKeys
 
         fileprivate init(_ shape: JSONShape, _ keys: JSONKeys) {
             func positions(_ key: String) -> [Int] { (shape.list(key) ?? []).map { keys.index(of: $0) } }
@@ -98,6 +100,7 @@ public final class JSONUnionTable: Sendable {
             (constants, listed) = (values("constants", "texts"), values("listed", "listedTexts"))
             (types, items) = (kinds("types", "kinds"), kinds("items", "elements"))
             names = JSONKeys(shape.list("known") ?? [])
+            self.values = JSONKeys(shape.list("values") ?? [])
         }
 
         /// Returns how well the member fits the value: the number of the member's keys that are in the value, plus one if the member lists
@@ -137,6 +140,8 @@ public final class JSONUnionTable: Sendable {
     let hasListed: Bool
     /// Whether integers and other numbers belong to different members.
     let splitsNumbers: Bool
+    /// The position of the discriminator, or −1 if there is none.
+    let discriminator: Int
     /// Whether the union has a case for values that match more than one member.
     let membersOverlap: Bool
 
@@ -157,15 +162,21 @@ public final class JSONUnionTable: Sendable {
     ///   - `listedTexts`: Like `texts`, but for an open enum.
     ///   - `elements`: The kinds allowed for the first element of an array.
     ///   - `keepsOthers`: Whether the member keeps the values of unknown keys.
+    ///   - `values`: The discriminator values that select the member: strings, or numbers and booleans as written in JSON.
+    /// - Parameter discriminator: A key whose value selects a member with that value in `values`. If several members have the value, or none
+    ///   does, the shapes of those members, or of the members without values, decide.
     /// - Parameter membersOverlap: Whether an object can match more than one member at the same time. If so, `select` reports objects whose
     ///   keys are not all declared by a single member.
-    public init(_ text: StaticString, membersOverlap: Bool = false) {
+    public init(_ text: StaticString, discriminator: StaticString? = nil, membersOverlap: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }
-        let keys = JSONKeys(Set(shapes.flatMap(\.keys)).sorted())
+        let property = discriminator.map { [$0.description] } ?? []
+        let keys = JSONKeys(Set(shapes.flatMap(\.keys) + property).sorted())
+        self.discriminator = property.first.map { keys.index(of: $0) } ?? -1
         self.keys = keys
         members = shapes.map { (shape: JSONShape) -> Member in Member(shape, keys) }
-        deciding = Set(members.flatMap { (member: Member) -> [Int] in member.constants.map(\.key) + member.listed.map(\.key) })
+        let listed = members.flatMap { (member: Member) -> [Int] in member.constants.map(\.key) + member.listed.map(\.key) }
+        deciding = Set(listed + [self.discriminator])
         hasListed = members.contains { (member: Member) -> Bool in !member.listed.isEmpty }
         splitsNumbers = members.contains { (member: Member) -> Bool in
             member.types.contains { $0.key == keys.count && $0.kinds.contains(.fraction) && !$0.kinds.contains(.integer) }

@@ -379,8 +379,8 @@ nonisolated extension Bookshop {
         public let pages: Int
         public let binding: PrintEditionBinding?
 
-        public init(kind: String = "print", pages: Int, binding: PrintEditionBinding? = nil) {
-            self.kind = kind
+        public init(pages: Int, binding: PrintEditionBinding? = nil) {
+            self.kind = "print"
             self.pages = pages
             self.binding = binding
         }
@@ -422,8 +422,8 @@ nonisolated extension Bookshop {
         public let minutes: Int
         public let readBy: [String]
 
-        public init(kind: String = "audio", minutes: Int, readBy: [String]) {
-            self.kind = kind
+        public init(minutes: Int, readBy: [String]) {
+            self.kind = "audio"
             self.minutes = minutes
             self.readBy = readBy
         }

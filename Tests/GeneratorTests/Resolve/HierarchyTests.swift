@@ -59,14 +59,38 @@ import Testing
     @Test func grandchildren() {
         let more = ##", "Lion": {"allOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"mane": {"type": "boolean"}}}]}"##
         let resolved = Self.document(#"{"propertyName": "kind"}"#, more)
-        #expect(resolved.cases("Pet") == "Cat(Cat) | Lion(Lion) | Dog(Dog)")
+        #expect(resolved.cases("Pet") == "Cat.base(Cat) | Lion(Lion) | Dog(Dog)")
+        #expect(resolved.cases("Cat") == "Lion(Lion) | Cat.base(Cat)")
+        #expect(resolved.properties("Cat.base") == "kind: string!, friend: Pet, lives: integer")
+        #expect(resolved.properties("Owner") == "pet: Pet, maybe: Pet?, cat: Cat")
         #expect(resolved.properties("Lion") == "kind: string!, friend: Pet, lives: integer, mane: boolean")
+    }
+
+    /// A base between others has the values that the mapping of its own base gives it and its children.
+    @Test func mappingsAreInherited() {
+        let more = ##", "Lion": {"allOf": [{"$ref": "#/components/schemas/Cat"}]}"##
+        let mapping = ##"{"propertyName": "kind", "mapping": {"c": "Cat", "l": "#/components/schemas/Lion", "d": "Dog"}}"##
+        let resolved = Self.document(mapping, more)
+        #expect(resolved.findings == [])
+        #expect(resolved.cases("Pet") == "Cat.base(c) | Lion(l) | Dog(d)")
+        #expect(resolved.cases("Cat") == "Cat.base(c) | Lion(l)")
+    }
+
+    @Test func mappingWithoutChildrenListsTheMembers() {
+        let shapes =
+            #""Round": {"properties": {"kind": {"type": "string"}, "radius": {"type": "number"}}}, "Edgy": {"properties": {"side": {"type": "number"}}}"#
+        let mapping = #""discriminator": {"propertyName": "kind", "mapping": {"r": "Round", "e": "Edgy"}}"#
+        for base in ["", #""type": "object", "#, #""properties": {"kind": {"type": "string"}}, "#] {
+            let resolved = Resolved(schemasDocument("\"A\": {\(base)\(mapping)}, \(shapes)"))
+            #expect(resolved.findings == [])
+            #expect(resolved.cases("A") == (base.contains("properties") ? "Round(r) | A.Edgy(e)" : "Round(r) | Edgy(e)"))
+        }
     }
 
     @Test func aBaseWithoutChildrenIsAnObject() {
         let resolved = Resolved(
             schemasDocument(#""Pet": {"properties": {"kind": {"type": "string"}}, "discriminator": {"propertyName": "kind"}}"#))
-        #expect(resolved.findings == [])
+        #expect(resolved.findings == ["warning unused-discriminator #/components/schemas/Pet/discriminator/propertyName"])
         #expect(resolved.properties("Pet") == "kind: string")
     }
 

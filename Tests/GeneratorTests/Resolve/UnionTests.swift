@@ -179,7 +179,7 @@ import Testing
         let (cases, resolved) = Self.cases(
             ##"{"oneOf": \##(Self.both), "discriminator": {"propertyName": "none", "mapping": {"x": "#/components/schemas/None", "y": "#/components/schemas/A"}}}"##
         )
-        #expect(cases == "Cat | Dog")
+        #expect(cases == "Cat(Cat) | Dog(Dog)")
         #expect(
             resolved.findings == [
                 "warning discriminator-property #/components/schemas/A/discriminator/propertyName",
@@ -190,6 +190,36 @@ import Testing
             Self.cases(#"{"oneOf": \#(Self.both), "discriminator": {}}"#).1.findings == [
                 "warning invalid-discriminator #/components/schemas/A/discriminator"
             ])
+    }
+
+    @Test(arguments: [
+        // A value is the name as the reference writes it, not the end of a chain of references.
+        (##"[{"$ref": "#/components/schemas/Tom"}, {"$ref": "#/components/schemas/Dog"}]"##, "", "Cat(Tom) | Dog(dog,puppy)"),
+        (##"[{"$ref": "#/components/schemas/Tom"}, {"$ref": "#/components/schemas/Dog"}]"##, #""c": "Cat""#, "Cat(c) | Dog(dog,puppy)"),
+        (
+            ##"[{"allOf": [{"$ref": "#/components/schemas/Cat"}], "description": "a cat"}, {"$ref": "#/components/schemas/Dog"}]"##, "",
+            "Cat(Cat) | Dog(dog,puppy)"
+        ),
+        (
+            ##"[{"allOf": [{"$ref": "#/components/schemas/Cat"}]}, {"$ref": "#/components/schemas/Dog"}]"##,
+            ##""c": "#/components/schemas/Cat""##, "Cat(c) | Dog(dog,puppy)"
+        ),
+        // A schema that extends another one has the other's name, if no other member has it.
+        (
+            ##"[{"allOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"x": {}}}]}, {"$ref": "#/components/schemas/Dog"}]"##, "",
+            "A.1(Cat) | Dog(dog,puppy)"
+        ),
+        (##"[\##(both.dropFirst().dropLast()), {"type": "string"}]"##, "", "Cat(Cat) | Dog(dog,puppy) | string"),
+        (
+            #"[{"title": "One", "properties": {"kind": {"const": 1}}}, {"title": "Yes", "required": ["kind"], "properties": {"kind": {"enum": [true]}}}]"#,
+            "", "A.One(1) | A.Yes(true)"
+        ),
+    ])
+    func discriminatorValues(_ members: String, _ mapping: String, _ cases: String) {
+        let schema = #"{"oneOf": \#(members), "discriminator": {"propertyName": "kind", "mapping": {\#(mapping)}}}"#
+        let (found, resolved) = Self.cases(schema, Self.animals + ##", "Tom": {"$ref": "#/components/schemas/Cat"}"##)
+        #expect(resolved.findings == [])
+        #expect(found == cases)
     }
 
     @Test func unknownValuesAreKeptUnlessTheConfigSaysNo() {

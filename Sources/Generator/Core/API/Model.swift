@@ -83,6 +83,8 @@ package struct Property: Sendable {
     package var defaultValue: JSONNode?
     /// The default of a request-only property, which the server applies when the value is absent.
     package var assumedValue: JSONNode?
+    /// The value of a discriminator that can have only one. Initializers set it, and callers do not pass it.
+    package var fixedValue: JSONNode?
     /// Whether the value is boxed to break a cycle.
     package var closesCycle: Bool = false
     package var documentation: Documentation
@@ -147,6 +149,8 @@ package struct Union: Sendable {
         package var constant: JSONNode?
         /// The discriminator values that select this member. Members that share a value are distinguished by their shapes.
         package var discriminatorValues: [SpecText]
+        /// The discriminator value that the union writes, because the member itself does not, or could write a different one.
+        package var writtenValue: JSONNode?
         package var shape: Shape
         package var documentation: Documentation
     }
@@ -202,7 +206,8 @@ package struct Union: Sendable {
     /// Whether a value can match more than one member, as in an `anyOf` whose members are not mutually exclusive.
     package var membersOverlap: Bool = false
 
-    /// Whether the discriminator is enough to distinguish the members. If members share a value or have none, their shapes are compared.
+    /// Whether the discriminator is enough to distinguish the members. If members share a value, or some have none, the shapes of those
+    /// members are compared.
     package var isDiscriminated: Bool {
         let values = members.flatMap(\.discriminatorValues)
         guard discriminator != nil, Set(values).count == values.count else { return false }

@@ -1034,7 +1034,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 {{shape}}{{^-last}},{{/-last}}
         {{/cases}}
                 ]
-                """#{{#membersOverlap}}, membersOverlap: true{{/membersOverlap}})
+                """#{{#partialDiscriminator}}, discriminator: {{.}}{{/partialDiscriminator}}{{#membersOverlap}}, membersOverlap: true{{/membersOverlap}})
         {{/discriminator}}
 
             {{access}}init(from reader: inout JSONReader) {

@@ -20,8 +20,8 @@ struct ModelFacts {
     var isDefined: Bool = false
     /// The problems with the model, as indexes into the log.
     var problems: [Int] = []
-    /// For a union, the discriminator value of each member, unless the mapping lists the member.
-    var memberNames: [SpecText?] = []
+    /// For a union, the discriminator values of each member, unless the mapping lists the member.
+    var memberNames: [[SpecText]] = []
     /// For a union, the location of the discriminator's property name.
     var discriminatorSpan: Span?
 }

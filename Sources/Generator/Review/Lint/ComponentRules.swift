@@ -129,14 +129,24 @@ struct ComponentGraph {
         }
     }
 
-    /// Adds the schemas that use `allOf` to extend a schema with a discriminator, because a value of that schema can be any of them.
+    /// Adds the schemas that use `allOf` to extend a schema that has or inherits a discriminator, because a value of that schema can be any
+    /// of them.
     private mutating func addChildren(_ references: inout References) {
+        var children: [Int: [Int]] = [:]
         for (index, component) in components.enumerated() where component.kind == "schema" {
             for part in component.node.object?["allOf"]?.array ?? [] {
                 guard let text = part.object?["$ref"]?.string, case .success(let target) = references.find(text.raw, from: part.span.file),
-                    target.node.object?["discriminator"] != nil, let parent = self.component(at: target.node.span)
+                    let parent = self.component(at: target.node.span)
                 else { continue }
-                add(index, from: parent)
+                children[parent, default: []].append(index)
+            }
+        }
+        var worklist = components.indices.filter { components[$0].node.object?["discriminator"] != nil }
+        var seen = Set(worklist)
+        while let parent = worklist.popLast() {
+            for child in children[parent] ?? [] {
+                add(child, from: parent)
+                if seen.insert(child).inserted { worklist.append(child) }
             }
         }
     }

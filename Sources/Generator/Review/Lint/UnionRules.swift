@@ -10,7 +10,13 @@ extension Linter {
         func name(_ position: Int) -> String { names.indices.contains(position) ? "`\(names[position])`" : "member \(position + 1)" }
         for position in union.members.indices.dropFirst() {
             let shape = union.members[position].shape
-            guard let other = union.members[..<position].firstIndex(where: { covers($0.shape, shape) }) else { continue }
+            let values = union.members[position].discriminatorValues
+            func sharesValues(_ other: Union.Member) -> Bool {
+                other.discriminatorValues.isEmpty == values.isEmpty && Set(values).isSubset(of: Set(other.discriminatorValues))
+            }
+            guard let other = union.members[..<position].firstIndex(where: { sharesValues($0) && covers($0.shape, shape) }) else {
+                continue
+            }
             find(
                 "ambiguous-union",
                 "\(name(position)) is never chosen: \(name(other)), which comes earlier, accepts the same values",

@@ -21,7 +21,9 @@ extension MarkdownPage {
     private static let width = 120
 
     private mutating func add(_ structure: StructDeclaration, _ name: String, _ about: String) {
-        var parameters = inInitializerOrder(structure.properties) { $0.property }.map { declared in
+        let passed = Set(structure.initializerParameters.map(\.name))
+        let ordered = inInitializerOrder(structure.properties) { $0.property }.filter { passed.contains($0.name) }
+        var parameters = ordered.map { declared in
             (text: types.parameter(declared.parameter).text, doc: firstParagraph(declared.doc.map(\.text), limit: 120))
         }
         if let additional = structure.additionalType {

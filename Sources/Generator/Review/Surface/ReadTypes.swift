@@ -38,13 +38,16 @@ extension SurfaceReader {
     private func add(_ structure: StructDeclaration, to type: inout TypeSurface) {
         let keyword = structure.isMutable ? "var" : "let"
         type.isMutable = structure.isMutable
+        // The initializer sets a discriminator that has only one value, and no caller can change it.
+        let passed = Set(structure.initializerParameters.map(\.name))
         let ordered = inInitializerOrder(structure.properties) { $0.property }
-        var arguments = ordered.map { argument($0.parameter, at: $0.property.span) }
+        var arguments = ordered.filter { passed.contains($0.name) }.map { argument($0.parameter, at: $0.property.span) }
         for declared in structure.properties {
             let property = declared.property
             type.members.append(
                 Member(
-                    kind: .property, name: written(declared.name), type: text(declared.type), keyword: keyword,
+                    kind: .property, name: written(declared.name), type: text(declared.type),
+                    keyword: passed.contains(declared.name) ? keyword : "let",
                     isDeprecated: property.isDeprecated, wire: [Fact(label: "JSON key", text: property.key.raw)], span: property.span))
         }
         if let additional = structure.additionalType {

@@ -45,8 +45,8 @@ nonisolated extension Defaults {
             bytes: Data = Data([0, 255, 126, 255]),
             tries: SettingsTries = .auto,
             size: SettingsSize = .int(3),
-            shape: Shape = .square(.init(kind: "square", side: 2)),
-            shapes: [Shape] = [.circle(.init(kind: "circle", radius: 0.5)), .square(.init(kind: "square", side: 1, unit: "mm"))],
+            shape: Shape = .square(.init(side: 2)),
+            shapes: [Shape] = [.circle(.init(radius: 0.5)), .square(.init(side: 1, unit: "mm"))],
             team: Team = .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1]),
             teams: [String: Team] = ["first": .init(name: "é", note: nil)],
             anything: [String: JSONValue] = ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]],
@@ -94,8 +94,8 @@ nonisolated extension Defaults {
             bytes = reader.dataIfPresent(9) ?? Data([0, 255, 126, 255])
             tries = reader.valueIfPresent(10) ?? .auto
             size = reader.valueIfPresent(11) ?? .int(3)
-            shape = reader.valueIfPresent(12) ?? .square(.init(kind: "square", side: 2))
-            shapes = reader.listIfPresent(13) ?? [.circle(.init(kind: "circle", radius: 0.5)), .square(.init(kind: "square", side: 1, unit: "mm"))]
+            shape = reader.valueIfPresent(12) ?? .square(.init(side: 2))
+            shapes = reader.listIfPresent(13) ?? [.circle(.init(radius: 0.5)), .square(.init(side: 1, unit: "mm"))]
             team = reader.valueIfPresent(14) ?? .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1])
             teams = reader.mapIfPresent(15) ?? ["first": .init(name: "é", note: nil)]
             anything = reader.mapIfPresent(16) ?? ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]]
@@ -210,8 +210,8 @@ nonisolated extension Defaults {
         public let kind: String
         public let radius: Double
 
-        public init(kind: String, radius: Double) {
-            self.kind = kind
+        public init(radius: Double) {
+            self.kind = "circle"
             self.radius = radius
         }
 
@@ -248,8 +248,8 @@ nonisolated extension Defaults {
         public let side: Int
         public let unit: String
 
-        public init(kind: String, side: Int, unit: String = "cm") {
-            self.kind = kind
+        public init(side: Int, unit: String = "cm") {
+            self.kind = "square"
             self.side = side
             self.unit = unit
         }

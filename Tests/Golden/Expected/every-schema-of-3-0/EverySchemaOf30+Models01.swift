@@ -430,8 +430,8 @@ nonisolated extension EverySchemaOf30 {
         public let petType: String
         public let tricks: [String]?
 
-        public init(petType: String, tricks: [String]? = nil) {
-            self.petType = petType
+        public init(tricks: [String]? = nil) {
+            self.petType = "Dog"
             self.tricks = tricks
         }
 

@@ -151,8 +151,8 @@ nonisolated extension Examples {
         /// More than 1, at most 2.
         public let radius: Double
 
-        public init(kind: String, radius: Double) {
-            self.kind = kind
+        public init(radius: Double) {
+            self.kind = "round"
             self.radius = radius
         }
 
@@ -189,8 +189,8 @@ nonisolated extension Examples {
         /// At least 10, a multiple of 4.
         public let side: Int
 
-        public init(kind: String, side: Int) {
-            self.kind = kind
+        public init(side: Int) {
+            self.kind = "square"
             self.side = side
         }
 

@@ -33,8 +33,8 @@ nonisolated extension Swagger {
         public let born: CalendarDate?
         public let lives: Int?
 
-        public init(kind: String, name: String, born: CalendarDate? = nil, lives: Int? = nil) {
-            self.kind = kind
+        public init(name: String, born: CalendarDate? = nil, lives: Int? = nil) {
+            self.kind = "Cat"
             self.name = name
             self.born = born
             self.lives = lives
@@ -82,8 +82,8 @@ nonisolated extension Swagger {
         public let born: CalendarDate?
         public let tricks: Int?
 
-        public init(kind: String, name: String, born: CalendarDate? = nil, tricks: Int? = nil) {
-            self.kind = kind
+        public init(name: String, born: CalendarDate? = nil, tricks: Int? = nil) {
+            self.kind = "#Zoo.Dog"
             self.name = name
             self.born = born
             self.tricks = tricks

@@ -243,7 +243,7 @@ nonisolated extension UnionChoices {
             switch self {
             case .text(let value): value.write(to: &writer)
             case .imageUrl(let value): value.write(to: &writer)
-            case .named(let value): value.write(to: &writer)
+            case .named(let value): writer.discriminated(value, "type", "Named")
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
@@ -269,8 +269,8 @@ nonisolated extension UnionChoices {
 
         public func write(to writer: inout JSONWriter) {
             switch self {
-            case .cat(let value): value.write(to: &writer)
-            case .dog(let value): value.write(to: &writer)
+            case .cat(let value): writer.discriminated(value, "kind", "cat")
+            case .dog(let value): writer.discriminated(value, "kind", "dog")
             case .otherPet(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
             }
@@ -280,7 +280,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Guest: JSONModel {
         case cat(Cat)
         case dog(Dog)
-        case named(Named)
+        case named(GuestNamed)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
 
@@ -288,8 +288,8 @@ nonisolated extension UnionChoices {
             switch reader.discriminator("kind") {
             case "Cat": self = .cat(Cat(from: &reader))
             case "Dog": self = .dog(Dog(from: &reader))
-            case "Named": self = .named(Named(from: &reader))
-            case _ where reader.peekKind() == .object: self = .named(Named(from: &reader))
+            case "Named": self = .named(GuestNamed(from: &reader))
+            case _ where reader.peekKind() == .object: self = .named(GuestNamed(from: &reader))
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -297,8 +297,8 @@ nonisolated extension UnionChoices {
 
         public func write(to writer: inout JSONWriter) {
             switch self {
-            case .cat(let value): value.write(to: &writer)
-            case .dog(let value): value.write(to: &writer)
+            case .cat(let value): writer.discriminated(value, "kind", "Cat")
+            case .dog(let value): writer.discriminated(value, "kind", "Dog")
             case .named(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
             }
@@ -983,12 +983,49 @@ nonisolated extension UnionChoices {
         }
     }
 
+    nonisolated public struct GuestNamed: JSONStruct {
+        public let name: String
+        public let kind: JSONValue?
+
+        public init(name: String, kind: JSONValue? = nil) {
+            self.name = name
+            self.kind = kind
+        }
+
+        public static let keys = JSONKeys("name\nkind")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            kind = reader.jsonIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.json(1, kind)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.kind, right.kind) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, kind)
+        }
+    }
+
     nonisolated public struct ContentText: JSONStruct {
         public let type: String
         public let text: String
 
-        public init(type: String = "text", text: String) {
-            self.type = type
+        public init(text: String) {
+            self.type = "text"
             self.text = text
         }
 
@@ -1024,8 +1061,8 @@ nonisolated extension UnionChoices {
         public let type: String
         public let url: String
 
-        public init(type: String = "image-url", url: String) {
-            self.type = type
+        public init(url: String) {
+            self.type = "image-url"
             self.url = url
         }
 

@@ -7,8 +7,8 @@ nonisolated extension Unions {
         public let type: String
         public let radius: Double
 
-        public init(type: String, radius: Double) {
-            self.type = type
+        public init(radius: Double) {
+            self.type = "circle"
             self.radius = radius
         }
 

@@ -11,7 +11,7 @@ struct ExampleMaker {
     private var hopeless: Set<ExampleName> = []
     var open: Set<ModelID> = []
     /// The discriminator values of each union, by member.
-    private(set) var discriminated: [ModelID: [SpecText: SpecText]] = [:]
+    private(set) var discriminated: [ModelID: [SpecText: ExampleValue]] = [:]
     /// Properties that link to a next page. They are left out so that pagination through examples ends.
     let leadsOn: Set<PropertyReference>
     /// Whether a model was reached again while its example was being made. If so, a model that could not be made here may still be possible
@@ -31,7 +31,9 @@ struct ExampleMaker {
         remaining = 100_000 + 16 * nodes.count
         for case .union(let union) in api.models.map(\.kind) {
             for member in union.members {
-                guard let key = union.discriminator, case .model(let id) = member.type, let value = member.discriminatorValues.first else {
+                guard let key = union.discriminator, case .model(let id) = member.type,
+                    let value = discriminatorValue(of: member, key, in: api)
+                else {
                     continue
                 }
                 discriminated[id, default: [:]][key] = value

@@ -2,14 +2,14 @@ extension ExampleMaker {
     /// Returns the members of an object. `facets` describes the schema at the object's location, which can differ from the model's own
     /// schema in ways that types do not express.
     mutating func members(
-        of object: ObjectModel, _ name: ExampleName, _ facets: SchemaFacets, fixed: [SpecText: SpecText]
+        of object: ObjectModel, _ name: ExampleName, _ facets: SchemaFacets, fixed: [SpecText: ExampleValue]
     ) -> [ExampleValue.Member]? {
         let most = facets.count("maxProperties") ?? .max
         var members: [ExampleValue.Member] = []
         for (index, property) in object.properties.enumerated() {
             if !property.isRequired, leadsOn.contains(PropertyReference(model: name.model, property: index)) { continue }
-            if let text = fixed[property.key] {
-                members.append(ExampleValue.Member(key: property.key, value: .text(text.raw)))
+            if let value = fixed[property.key] {
+                members.append(ExampleValue.Member(key: property.key, value: value))
                 continue
             }
             let isCrowded = most < .max && members.count >= most - object.properties.dropFirst(index).count(where: \.isRequired)
@@ -21,8 +21,8 @@ extension ExampleMaker {
                 return nil
             }
         }
-        for (key, text) in fixed.sorted(by: { $0.key.raw < $1.key.raw }) where !object.properties.contains(where: { $0.key == key }) {
-            members.append(ExampleValue.Member(key: key, value: .text(text.raw)))
+        for (key, value) in fixed.sorted(by: { $0.key.raw < $1.key.raw }) where !object.properties.contains(where: { $0.key == key }) {
+            members.append(ExampleValue.Member(key: key, value: value))
         }
         return members
     }

@@ -27,14 +27,14 @@ extension ExampleMaker {
 
     private mutating func value(of member: Union.Member, _ union: Union, at schema: JSONNode?, isBrief: Bool) -> ExampleValue? {
         if let constant = member.constant { return ExampleValue(constant) }
-        guard let key = union.discriminator, let text = member.discriminatorValues.first, case .model(let id) = member.type,
+        guard let key = union.discriminator, let fixed = discriminatorValue(of: member, key, in: api), case .model(let id) = member.type,
             case .object(let object) = api[id].kind, !open.contains(id)
         else { return value(member.type, at: schema, name: member.name, isBrief: isBrief) }
         open.insert(id)
         defer { open.remove(id) }
         let place = schema ?? node(at: api[id].span)
         let facets = facets(place)
-        return members(of: object, ExampleName(model: id, isBrief: isBrief), facets, fixed: [key: text])
+        return members(of: object, ExampleName(model: id, isBrief: isBrief), facets, fixed: [key: fixed])
             .map { fitted($0, object, facets, at: place) }
     }
 
@@ -97,4 +97,14 @@ extension ExampleMaker {
         default: nil
         }
     }
+}
+
+/// Returns the first discriminator value of a member, as a value of the property's type.
+func discriminatorValue(of member: Union.Member, _ key: SpecText, in api: API) -> ExampleValue? {
+    guard let text = member.discriminatorValues.first else { return nil }
+    guard case .model(let id) = member.type, case .object(let object) = api[id].kind,
+        let type = object.properties.first(where: { $0.key == key })?.type.withoutOptional,
+        !jsonKinds(of: type, in: api.models).contains(.string) || type == .json, let value = jsonScalar(spelled: text)
+    else { return .text(text.raw) }
+    return ExampleValue(JSONNode(value, at: api[id].span))
 }

@@ -60,12 +60,13 @@ extension ConversionDeclaration {
         let pairs = context.properties[id.index].map { target in
             (target: target, source: sources[target.property.key].flatMap { conversion.carries($0, to: target) ? $0 : nil })
         }
-        var others = inInitializerOrder(pairs.filter { $0.source == nil }.map(\.target)) { $0.property }.map(\.parameter)
+        let added = pairs.filter { $0.source == nil && $0.target.fixedText == nil }.map(\.target)
+        var others = inInitializerOrder(added) { $0.property }.map(\.parameter)
         var scope = NameScope(reserved: Set(others.map(\.name.name)))
         let local = scope.claim(.fixed("received"), ifReserved: "Value")
         var statements: [SwiftText] = pairs.map { target, source in
             let carried = source.map { conversion.stored($0, as: target, of: local) }
-            let value = carried ?? target.stored("\(target.name)", isOptional: target.isOptional)
+            let value = carried ?? target.initialValue
             return "self.\(target.storage) = \(value)"
         }
         if let value = object.additionalProperties {

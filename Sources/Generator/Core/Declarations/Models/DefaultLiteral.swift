@@ -74,7 +74,11 @@ private struct DefaultLiteral {
         let named = Array(zip(object.properties, context.names.members[id.index]))
         for (property, name) in inInitializerOrder(named, { $0.0 }) {
             guard let node = value[property.key.raw] else {
-                if property.isRequired { return nil }
+                if property.isRequired || property.fixedValue != nil { return nil }
+                continue
+            }
+            if let fixed = property.fixedValue {
+                guard JSONScalar(fixed) == JSONScalar(node) else { return nil }
                 continue
             }
             guard let text = text(node, property.type) else { return nil }
@@ -188,14 +192,11 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
 /// index. (If the runtime would have to try equally good candidates in turn, a default that does not decode as the first one has no
 /// literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
-    if let object = value.object, let key = union.discriminator {
-        if let text = object[key.raw]?.string {
-            let named = union.members.indices.filter { union.members[$0].discriminatorValues.contains(text) }
-            if named.count == 1 { return named.first }
-        }
-    }
+    let named = namedMembers(value, of: union)
+    if named?.count == 1 { return named?.first }
     let candidates: [(index: Int, known: Int)] = union.members.enumerated().compactMap { index, member in
-        known(value, to: member.shape).map { (index, $0) }
+        guard named?.contains(index) ?? true else { return nil }
+        return known(value, to: member.shape).map { (index, $0) }
     }
     var best: (index: Int, rank: (Int, Int, Int))?
     for candidate in candidates {
@@ -205,6 +206,14 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
         best = (candidate.index, rank)
     }
     return best?.index
+}
+
+/// Returns the members to which an object's discriminator belongs: those with its value or, if there are none, those without values.
+/// Returns `nil` if the value has no discriminator.
+private func namedMembers(_ value: JSONNode, of union: Union) -> [Int]? {
+    guard let key = union.discriminator, let text = value.object?[key.raw]?.scalarText else { return nil }
+    let named = union.members.indices.filter { union.members[$0].discriminatorValues.contains(text) }
+    return named.isEmpty ? union.members.indices.filter { union.members[$0].discriminatorValues.isEmpty } : named
 }
 
 /// The number of values that a member's open enums do not list.

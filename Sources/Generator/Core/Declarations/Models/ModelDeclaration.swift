@@ -154,5 +154,7 @@ package struct StructDeclaration: Sendable {
 
 extension StructDeclaration {
     /// The parameters of the initializer, without the one for values under undeclared keys.
-    package var initializerParameters: [ParameterDeclaration] { inInitializerOrder(properties) { $0.property }.map(\.parameter) }
+    package var initializerParameters: [ParameterDeclaration] {
+        inInitializerOrder(properties.filter { $0.fixedText == nil }) { $0.property }.map(\.parameter)
+    }
 }

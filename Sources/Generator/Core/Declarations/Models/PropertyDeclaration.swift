@@ -19,6 +19,8 @@ package final class PropertyDeclaration: Sendable {
     private let leavesDefault: Bool
     /// The only allowed value, which callers do not need to pass.
     let constantText: SwiftText?
+    /// The value of a discriminator that has only one. The initializer sets it and has no parameter for it.
+    let fixedText: SwiftText?
     /// The runtime's accessor for the type.
     let accessor: SwiftText
     package let doc: [SwiftText]
@@ -38,6 +40,10 @@ package final class PropertyDeclaration: Sendable {
         holdsFiles = file != nil
         let plain = file ?? .described(base)
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
+        fixedText = property.fixedValue.flatMap { value in
+            if case .json = base { return "\(jsonLiteral(value))" }
+            return defaultLiteral(value, base, context)
+        }
         accessor = file == nil ? base.accessor : base.element == nil ? "value" : "list"
         let isFilledIn = leavesDefault && context.directions[id.index].contains(.request)
         doc = propertyDoc(property, isFilledIn: isFilledIn, isPatched: context.api[id].isPatched)
@@ -120,10 +126,17 @@ extension PropertyDeclaration {
 
     /// The default argument in the initializer; `nil` if the argument is required.
     package var argumentDefault: SwiftText? {
+        if let fixedText { return fixedText }
         if isPatch { return ".keep" }
         if leavesDefault { return "nil" }
         if let text = defaultText ?? constantText { return text }
         return isOptional && !property.isRequired ? "nil" : nil
+    }
+
+    /// The expression that the initializer stores.
+    var initialValue: SwiftText {
+        guard let fixedText else { return stored(.name(name), isOptional: isOptional || keepsAbsence) }
+        return isPatch ? ".set(\(fixedText))" : stored(fixedText, isOptional: false)
     }
 
     /// The parameter of the initializer.

@@ -21,6 +21,8 @@ package struct UnionDeclaration: Sendable {
     package let membersOverlap: Bool
     /// The key that distinguishes the members, or `nil` if they are distinguished by their shapes.
     let discriminator: SpecText?
+    /// The key that distinguishes only some of the members. The shapes of the others decide.
+    let partialDiscriminator: SpecText?
     package let cases: [Case]
     /// The index of the case for objects that match no member.
     let defaultCase: Int?
@@ -33,15 +35,17 @@ package struct UnionDeclaration: Sendable {
         let types = context.types
         let ending = union.isOpen ? nil : endingMember(of: union, id, context.graph)
         let standIn = ending.map { made(union.members[$0], names[$0], types) } ?? ".unrecognized(.null)"
+        let usesTable = union.discriminator != nil && !union.isDiscriminated
         cases = zip(union.members, names).map { member, name in
             Case(
                 member: member, name: name, type: member.constant == nil ? .described(member.type) : nil,
-                doc: docLines(member.documentation), shape: shapeText(member.shape),
-                read: readStatement(member, name, standIn: standIn, types), write: writeStatement(member))
+                doc: docLines(member.documentation), shape: shapeText(member.shape, values: usesTable ? member.discriminatorValues : []),
+                read: readStatement(member, name, standIn: standIn, types), write: writeStatement(member, union.discriminator))
         }
         isOpen = ending == nil
         membersOverlap = union.membersOverlap
         discriminator = union.isDiscriminated ? union.discriminator : nil
+        partialDiscriminator = usesTable ? union.discriminator : nil
         defaultCase = union.defaultMember
         conversion = ConversionDeclaration(union, id, isOpen: isOpen, context)
         self.standIn = standIn
@@ -63,8 +67,11 @@ private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: Type
     return ".\(name)(\(types.text(of: member.type))(from: &reader))"
 }
 
-private func writeStatement(_ member: Union.Member) -> SwiftText {
+private func writeStatement(_ member: Union.Member, _ discriminator: SpecText?) -> SwiftText {
     guard let constant = member.constant else {
+        if let discriminator, let value = member.writtenValue {
+            return "writer.discriminated(value, \(literal: discriminator), \(jsonLiteral(value)))"
+        }
         return member.type.isForeign ? "EndpointRuntime.Foreign(value).write(to: &writer)" : "value.write(to: &writer)"
     }
     return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
@@ -80,8 +87,9 @@ private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -
 
 /// Returns the JSON description of a shape: `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants":
 /// {"kind": ["circle"]}}`
-func shapeText(_ shape: Union.Shape) -> SwiftText {
+func shapeText(_ shape: Union.Shape, values: [SpecText] = []) -> SwiftText {
     var members: [SwiftText] = []
+    if !values.isEmpty { members.append("\"values\": \(list(values))") }
     if shape.kinds != .all { members.append("\"kinds\": \(kindsText(shape.kinds))") }
     if !shape.required.isEmpty { members.append("\"required\": \(list(shape.required))") }
     if !shape.known.isEmpty { members.append("\"known\": \(list(shape.known))") }

@@ -205,7 +205,7 @@ private func bodyProperties(
 ) -> [ParameterDeclaration]? {
     guard operation.flattensBody, case .described(.model(let id)) = body?.type else { return nil }
     let kept = context.selection.kept(context.properties[id.index], of: id)
-    let properties = inInitializerOrder(kept) { $0.property }.map(\.parameter)
+    let properties = inInitializerOrder(kept.filter { $0.fixedText == nil }) { $0.property }.map(\.parameter)
     let names = Set(properties.map(\.name.name))
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }

@@ -102,6 +102,7 @@ struct ModelComparison {
         }
         compare(own.writtenDefault, other.writtenDefault, "the default of \(member)")
         compare(own.writtenConstant, other.writtenConstant, "the only value of \(member)")
+        compare(own.property.fixedValue, other.property.fixedValue, "the discriminator value of \(member)")
         if own.keepsAbsence != other.keepsAbsence { differ("the default of \(member) is sent only if it is set, on one side only") }
         if own.isBoxed != other.isBoxed { differ("\(member) closes a cycle on one side only") }
     }

@@ -1,22 +1,17 @@
 /// Describes how to distinguish the members of each union. At this point, all models are complete and no longer change.
 func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
     var describer = MemberDescriber(models: description.models)
-    for index in description.models.indices {
+    // The values of a nested union are also values of the union that contains it.
+    let nesting = ModelGraph(description.models) { model in
+        guard case .union(let union) = model.kind else { return [] }
+        return union.members.compactMap { $0.type.model?.index }
+    }
+    for index in nesting.innermostFirst(skipping: description.models.map { _ in false }) {
         guard case .union(var union) = describer.models[index].kind else { continue }
         let facts = description.facts[index]
         describer.describe(&union, facts.memberNames)
-        if let property = union.discriminator,
-            !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty })
-        {
-            let known = union.members.flatMap { $0.shape.known.map(\.raw) }
-            let near = log.near(property.raw, among: known)
-            let effect = near.map { "; did you mean '\($0)'?" } ?? ", so it cannot tell them apart; their shapes decide"
-            log.warn(
-                "discriminator-property", "no member has the property `\(property.raw)`\(effect)",
-                at: facts.discriminatorSpan ?? description.models[index].span)
-            union.discriminator = nil
-            for position in union.members.indices { union.members[position].discriminatorValues = [] }
-        }
+        describer.checkDiscriminator(&union, at: facts.discriminatorSpan ?? description.models[index].span, log)
+        describer.requireDiscriminator(&union)
         describer.keepDeciding(&union.members)
         union.membersOverlap = membersMayOverlap(union)
         describer.models[index].kind = .union(union)
@@ -24,8 +19,8 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
     description.models = describer.models
 }
 
-private struct MemberDescriber {
-    private struct Key: Hashable {
+struct MemberDescriber {
+    struct Key: Hashable {
         var model: ModelID
         var depth: Int
         var property: SpecText?
@@ -35,11 +30,11 @@ private struct MemberDescriber {
     // Results are cached because nested unions reach the same models by exponentially many paths.
     private var shapes: [Key: Union.Shape] = [:]
     /// The discriminator values, by model. An inner `nil` means that every value is allowed.
-    private var values: [Key: [SpecText]?] = [:]
+    var values: [Key: [SpecText]?] = [:]
 
     init(models: [Model]) { self.models = models }
 
-    mutating func describe(_ union: inout Union, _ names: [SpecText?]) {
+    mutating func describe(_ union: inout Union, _ names: [[SpecText]]) {
         for position in union.members.indices {
             let member = union.members[position]
             union.members[position].shape = shape(of: member.type, depth: 0)
@@ -48,12 +43,8 @@ private struct MemberDescriber {
                 union.members[position].shape.texts = constant.scalarText.map { [$0] }
                 union.members[position].shape.takesOtherTexts = false
             }
-            if let property = union.discriminator, member.discriminatorValues.isEmpty {
-                let name = position < names.count ? names[position] : nil
-                union.members[position].discriminatorValues =
-                    discriminatorValues(of: member.type, property, depth: 0) ?? name.map { [$0] } ?? []
-            }
         }
+        if let property = union.discriminator { addValues(of: property, to: &union.members, names) }
     }
 
     /// Removes conditions that do not distinguish any two members.
@@ -131,41 +122,7 @@ private struct MemberDescriber {
     }
 
     /// The maximum depth to which nested unions are followed.
-    private static let shapeDepth: Int = 8
-
-    /// Returns the strings that a type allows for a property, or `nil` if every string is allowed.
-    private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
-        guard depth < Self.shapeDepth, let model = type.model else { return nil }
-        let key = Key(model: model, depth: depth, property: property)
-        if let known = values[key] { return known }
-        let found = findDiscriminatorValues(of: model, property, depth: depth)
-        values[key] = .some(found)
-        return found
-    }
-
-    private mutating func findDiscriminatorValues(of model: ModelID, _ property: SpecText, depth: Int) -> [SpecText]? {
-        switch models[model.index].kind {
-        case .object(let object):
-            return object.properties.first { $0.key == property }.flatMap { strings(of: $0) }
-        case .union(let union):
-            var values: [SpecText] = []
-            for member in union.members {
-                if !member.discriminatorValues.isEmpty, union.discriminator == property {
-                    values += member.discriminatorValues
-                } else if let found = discriminatorValues(of: member.type, property, depth: depth + 1) {
-                    values += found
-                }
-            }
-            return values.isEmpty ? nil : unique(values)
-        default: return nil
-        }
-    }
-
-    /// Returns the strings that a property allows, or `nil` if they are not listed.
-    private func strings(of property: Property) -> [SpecText]? {
-        if let text = property.constant?.string { return [text] }
-        return strings(of: property.type.withoutOptional)
-    }
+    static let shapeDepth: Int = 8
 
     private func strings(of type: TypeReference) -> [SpecText]? {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.base == .string

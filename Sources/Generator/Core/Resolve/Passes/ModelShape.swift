@@ -52,6 +52,7 @@ struct ModelShape {
             key.append(member.constant)
             key.append(member.name)
             key.append(member.discriminatorValues)
+            key.append(member.writtenValue)
         }
     }
 
@@ -68,6 +69,7 @@ struct ModelShape {
         key.append(property.defaultValue)
         key.append(property.constant)
         key.append(property.assumedValue)
+        key.append(property.fixedValue)
     }
 
     mutating func append(_ type: TypeReference) {

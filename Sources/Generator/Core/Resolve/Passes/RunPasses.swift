@@ -2,6 +2,8 @@
 func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
     // Distinguishing union members requires complete models, which do not exist before this point.
     describeMembers(&description, log)
+    // This needs the discriminator values of all unions, because a model can be a member of several.
+    fixDiscriminators(&description, log)
     // Checking defaults requires complete models. Invalid defaults must be removed before equal schemas are compared.
     checkDefaults(&description, options, log)
     // Later passes do not need to handle parts that cannot be generated.

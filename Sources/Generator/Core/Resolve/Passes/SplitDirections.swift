@@ -77,8 +77,10 @@ private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: 
     var union = union
     for index in union.members.indices {
         guard let id = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }
-        let known = Set(object.properties.map(\.key))
-        let required = Set(object.properties.filter(\.isRequired).map(\.key))
+        // The union itself writes the discriminator of a member that does not declare it.
+        let written = union.members[index].writtenValue == nil ? [] : [union.discriminator].compactMap { $0 }
+        let known = Set(object.properties.map(\.key) + written)
+        let required = Set(object.properties.filter(\.isRequired).map(\.key) + written)
         union.members[index].shape.known.removeAll { !known.contains($0) }
         union.members[index].shape.required.removeAll { !required.contains($0) }
         union.members[index].shape.constants.removeAll { !known.contains($0.key) }

@@ -12,6 +12,7 @@ extension Resolver {
             for member in members where !isConstraint(member) { describesNothing = false }
             if members.isEmpty || describesNothing { continue }
             if members.count == 1, let only = members.first {
+                if let discriminator = group.discriminator { warnOfUnused(discriminator, "there is only one member") }
                 let next = mergedSchema(only, named: site.name).merged
                 merge(next, into: &site.merged, at: only.span)
                 continue
@@ -57,13 +58,19 @@ extension Resolver {
                 "unsupported-composition",
                 "no Swift type represents this combination of properties, `oneOf` and `anyOf`; it is read as any JSON value",
                 at: site.json.span)
+            warnOfUnused(groups, "the combination is read as any JSON value")
             return .json
         }
         guard groups.count == 1, let group = groups.first, let parts = members.first else {
+            warnOfUnused(groups, "the values of several unions are one object")
             return loose(site, members)
         }
         if everyMember(group, has: site.merged.properties) { return union(site.union(group), of: group.members) }
         return distributed(site, group, parts)
+    }
+
+    private func warnOfUnused(_ groups: [MergedSchema.Group], _ reason: String) {
+        for discriminator in groups.compactMap(\.discriminator) { warnOfUnused(discriminator, reason) }
     }
 
     /// Returns whether every member already contains the properties next to `oneOf`.

@@ -1,84 +1,156 @@
-/// Finds the components that extend each schema with `allOf`. The keys are the nodes of the extended schemas.
-func findChildren(_ schemas: [JSONObject.Member], _ references: inout References) -> [ObjectIdentifier: [JSONNode]] {
-    var children: [ObjectIdentifier: [JSONNode]] = [:]
-    for member in schemas {
-        guard let object = member.value.object, let parts = object["allOf"]?.array else { continue }
-        for part in parts {
-            guard let text = part.object?["$ref"]?.string else { continue }
-            guard case .success(let target) = references.find(text.raw, from: part.span.file), target.node !== member.value else {
-                continue
-            }
-            children[ObjectIdentifier(target.node), default: []].append(member.value)
-        }
-    }
-    return children
-}
-
 extension Resolver {
-    /// Returns the union of the schemas that extend a schema with a discriminator. For example, a server sends a `Cat` or a `Dog`, never an
-    /// `Animal`.
+    /// Returns the union of the schemas that extend a schema with a discriminator, or that its `mapping` lists. For example, a server sends
+    /// a `Cat` or a `Dog`, never an `Animal`.
     ///
-    /// Inside `allOf`, the schema still represents only the object itself.
+    /// A schema that extends such a base and is itself extended is also the union of its own descendants and itself. Inside `allOf`, each
+    /// schema still represents only the object itself.
     func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
         let json = site.json
-        guard let schema = schema(json), let discriminator = schema.discriminator, site.merged.groups.isEmpty, site.merged.hasObjectKeywords
-        else { return nil }
-        let list = children(of: json, schema, discriminator)
-        guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else { return nil }
-        var members = list.members
-        for position in members.indices {
-            let source = members[position].source
-            if source === json {
-                let own = SchemaSite(json: madeNode(at: json.span), merged: site.merged, name: site.name + "base")
-                members[position].type = .model(objectModel(own))
-            } else {
-                members[position].type = type(of: source, named: site.name).withoutOptional
+        guard site.merged.groups.isEmpty, (site.merged.kinds ?? .object) == .object, site.merged.values == nil else { return nil }
+        let discriminators = discriminators(of: json)
+        guard let discriminator = discriminators.first else { return nil }
+        let list = children(of: json, discriminators)
+        guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else {
+            if schema(json)?.discriminator != nil {
+                warnOfUnused(discriminator, "no schema extends this one with `allOf`, and no `mapping` lists one")
             }
+            return nil
         }
-        let model = reserve(json, site.name)
+        var members = list.members
+        for position in members.indices { resolveChild(&members[position], of: site, discriminator) }
+        declareDiscriminator(discriminator, in: &members, site.name)
+        return .model(hierarchyModel(site, discriminator, members))
+    }
+
+    private func hierarchyModel(_ site: SchemaSite, _ discriminator: DiscriminatorNode, _ members: [MemberDraft]) -> ModelID {
+        let model = reserve(site.json, site.name)
         define(
             model,
             .union(
                 Union(
                     discriminator: discriminator.property, members: members.map(\.member),
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: !options.areEnumsClosed)))
-        facts[model.index].memberNames = members.map { implicitValue(of: $0.source) }
-        return .model(model)
+        facts[model.index].discriminatorSpan = discriminator.span
+        facts[model.index].memberNames = members.map { _ in [] }
+        return model
     }
 
-    /// Returns the children: first those listed in `mapping`, then other descendants, then the schema itself if it has a discriminator
-    /// value.
-    private func children(of json: JSONNode, _ schema: SchemaNode, _ discriminator: DiscriminatorNode) -> ChildList {
-        var list = ChildList(parent: json)
-        for entry in discriminator.mapping {
-            guard let node = mapped(entry).map({ final($0) }) else { continue }
-            list.add(node) { $0.values.append(entry.key) }
+    // MARK: The discriminator
+
+    /// Returns the discriminator of a schema, its own or one that it inherits, followed by those for the same property further up.
+    private func discriminators(of json: JSONNode) -> [DiscriminatorNode] {
+        var found: [DiscriminatorNode] = []
+        var seen: Set<ObjectIdentifier> = []
+        var level = [json]
+        while !level.isEmpty {
+            for node in level where seen.insert(ObjectIdentifier(node)).inserted {
+                guard let discriminator = schema(node)?.discriminator else { continue }
+                if found.first.map({ $0.property == discriminator.property }) ?? true { found.append(discriminator) }
+            }
+            level = level.flatMap { hierarchy.parents(of: $0) }.filter { !seen.contains(ObjectIdentifier($0)) }
         }
-        if let entry = discriminator.defaultMapping, let node = mapped(entry).map({ final($0) }) {
+        return found
+    }
+
+    /// Returns whether a schema has a discriminator or inherits one.
+    func isDiscriminatedBase(_ json: JSONNode) -> Bool { !discriminators(of: json).isEmpty }
+
+    // MARK: The members
+
+    /// Returns the children: first those listed in `mapping`, then other descendants, then the schema itself if it can be sent.
+    private func children(of json: JSONNode, _ discriminators: [DiscriminatorNode]) -> ChildList {
+        var list = ChildList(parent: json)
+        let descendants = descendants(of: json)
+        let own = schema(json)
+        let isOwn = own?.discriminator != nil
+        let family = Set((descendants + [json]).map { ObjectIdentifier($0) })
+        for discriminator in discriminators {
+            var fresh: Set<ObjectIdentifier> = []
+            for entry in discriminator.mapping {
+                guard let node = mapped(entry, among: descendants).map({ represented($0) }) else { continue }
+                let id = ObjectIdentifier(node)
+                // An inherited mapping also lists the relatives that do not extend this schema, and a nearer mapping takes precedence.
+                guard family.contains(id) || isOwn && discriminator.span == own?.discriminator?.span else { continue }
+                guard !list.contains(node) || fresh.contains(id) else { continue }
+                fresh.insert(id)
+                list.add(node) { $0.values.append(entry.key) }
+            }
+        }
+        if isOwn, let entry = discriminators.first?.defaultMapping, let node = mapped(entry, among: descendants).map({ represented($0) }) {
             list.add(node) { $0.isDefault = true }
         }
-        for child in descendants(of: json) where !list.contains(child) {
-            guard let value = implicitValue(of: child) else { continue }
-            list.add(child) { $0.values = [value] }
+        for child in descendants where !list.contains(child) {
+            let values = implicitValues(of: child)
+            if !values.isEmpty { list.add(child) { $0.values = values } }
         }
-        if let value = schema.discriminatorValue, !list.members.isEmpty, !list.hasParent {
-            list.add(json) { $0.values = [value] }
-        }
+        guard !list.members.isEmpty, !list.hasParent else { return list }
+        let inherits = hierarchy.parents(of: json).contains { isDiscriminatedBase($0) }
+        let values = own?.discriminatorValue.map { [$0] } ?? (inherits ? implicitValues(of: json) : [])
+        if !values.isEmpty { list.add(json) { $0.values = values } }
         return list
     }
 
-    /// Returns the children and their descendants, but not the descendants of a child with its own discriminator, because that child
-    /// represents them.
+    /// Returns the children and their descendants.
     private func descendants(of json: JSONNode) -> [JSONNode] {
         var result: [JSONNode] = []
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]
-        var worklist: [JSONNode] = (children[ObjectIdentifier(json)] ?? []).reversed()
+        var worklist: [JSONNode] = hierarchy.children(of: json).reversed()
         while let child: JSONNode = worklist.popLast() {
             guard seen.insert(ObjectIdentifier(child)).inserted else { continue }
             result.append(child)
-            if schema(child)?.discriminator == nil { worklist += (children[ObjectIdentifier(child)] ?? []).reversed() }
+            worklist += hierarchy.children(of: child).reversed()
         }
         return result
+    }
+
+    /// Sets the type of a member. A member with children of its own represents only itself, because its children are members too.
+    private func resolveChild(_ member: inout MemberDraft, of site: SchemaSite, _ discriminator: DiscriminatorNode) {
+        let node = member.source
+        nameSchema(node)
+        if node === site.json {
+            member.type = .model(ownModel(of: node, named: site.name))
+            return
+        }
+        let own = schema(node)?.discriminator?.property
+        if !hierarchy.children(of: node).isEmpty, own == nil || own == discriminator.property, let name = schemaName(of: node) {
+            member.type = .model(ownModel(of: node, named: context(of: node, or: NameContext([name]))))
+            member.name = name
+            return
+        }
+        member.type = type(of: node, named: site.name).withoutOptional
+        addInherited(&member, site)
+    }
+
+    /// Adds the properties of the base to a member that `mapping` lists and that does not extend the base.
+    private func addInherited(_ member: inout MemberDraft, _ site: SchemaSite) {
+        let merged = mergedSchema(member.source, named: site.name).merged
+        let keys = Set(merged.properties.map(\.key))
+        guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
+            site.merged.properties.contains(where: { !keys.contains($0.key) })
+        else { return }
+        var whole = site.merged
+        whole.isNullable = false
+        merge(merged, into: &whole, at: member.source.span)
+        let name = schemaName(of: member.source).map { site.name + $0 } ?? site.name
+        member.type = .model(objectModel(SchemaSite(json: madeNode(at: member.source.span), merged: whole, name: name)))
+    }
+
+    /// Returns the model for objects of a schema itself, where the schema's name stands for the union of the schema and its children.
+    private func ownModel(of json: JSONNode, named context: NameContext) -> ModelID {
+        let id = ObjectIdentifier(json)
+        if let known = ownModels[id] { return known }
+        var merged = mergedSchema(json, named: context).merged
+        merged.isNullable = false
+        let model = objectModel(SchemaSite(json: madeNode(at: json.span), merged: merged, name: context + "base"))
+        ownModels[id] = model
+        return model
+    }
+
+    /// Names a schema in another file that only a mapping or an `allOf` leads to.
+    private func nameSchema(_ json: JSONNode) {
+        let id = ObjectIdentifier(json)
+        guard componentNames[id] == nil, targetNames[id] == nil, let name = hierarchy.names[id] else { return }
+        targetNames[id] = NameContext([name])
     }
 }
 

@@ -62,6 +62,12 @@ extension Resolver {
             merge(own, into: &merged, at: schema.json.span)
             merged.isNullable = isNullable
         }
+        // A discriminator beside `allOf` also applies to the union inside it.
+        if let discriminator = schema.discriminator {
+            for index in merged.groups.indices where merged.groups[index].discriminator == nil {
+                merged.groups[index].discriminator = discriminator
+            }
+        }
         for part in schema.conditional {
             var next = mergedSchema(part, named: context).merged
             next.required = []

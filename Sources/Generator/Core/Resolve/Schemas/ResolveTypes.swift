@@ -55,6 +55,9 @@ extension Resolver {
         if let own = ownType(json, named: context) { return own }
         guard let schema = schema(json) else { return .json }
         if let alias = alias(schema) {
+            if let discriminator = schema.discriminator, schema.reference == nil {
+                warnOfUnused(discriminator, "there is only one schema to choose from")
+            }
             let type = type(of: alias, named: context)
             return isNullableAlias(schema) ? type.asOptional : type
         }
@@ -66,7 +69,7 @@ extension Resolver {
     }
 
     /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
-    private func alias(_ schema: SchemaNode) -> JSONNode? {
+    func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
             return isPlainReference(schema) ? target(reference, for: "schema") : nil
         }
@@ -74,7 +77,7 @@ extension Resolver {
         var found: JSONNode?
         for part in schema.allOf {
             if let annotation = self.schema(part), annotation.isAnnotation { continue }
-            guard found == nil, !isChild(schema.json, of: part) else { return nil }
+            guard found == nil, !isChild(schema.json, of: part), !isBase(schema) else { return nil }
             found = part
         }
         for members in [schema.oneOf, schema.anyOf] where !members.isEmpty {
@@ -85,11 +88,17 @@ extension Resolver {
         return found
     }
 
-    /// Returns whether a component that adds nothing to `part` is a child of it rather than an alias for it. This is the case if `part` has
-    /// a discriminator.
+    /// Returns whether a schema has a discriminator of its own for the schemas that extend it or that `mapping` lists.
+    private func isBase(_ schema: SchemaNode) -> Bool {
+        guard let discriminator = schema.discriminator else { return false }
+        return !discriminator.mapping.isEmpty || !hierarchy.children(of: schema.json).isEmpty
+    }
+
+    /// Returns whether a schema that adds nothing to `part` is a child of it rather than an alias for it. This is the case if the schema has
+    /// a name and `part` has or inherits a discriminator.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
-        guard componentNames[ObjectIdentifier(json)] != nil else { return false }
-        return schema(final(part))?.discriminator != nil
+        let parent = final(part)
+        return hierarchy.parents(of: json).contains { $0 === parent } && isDiscriminatedBase(parent)
     }
 
     /// Returns whether the schema is a reference without other keywords that change its meaning.

@@ -1,8 +1,8 @@
 /// Resolves schemas and caches the results: references, merged schemas, types, and the models found so far.
 ///
 /// The other files in this folder are extensions: `FollowReferences` (the target of a `$ref`), `MergeAllOf` (one schema from several),
-/// `ResolveTypes` (the type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and
-/// `Discriminators`.
+/// `ResolveTypes` (the type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions`, `Hierarchies`
+/// and `Discriminators`.
 ///
 /// This is a class because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
 final class Resolver {
@@ -42,8 +42,7 @@ final class Resolver {
     /// The names of components, by node.
     let componentNames: [ObjectIdentifier: SpecText]
     let componentNodes: [SpecText: JSONNode]
-    /// The components that extend a schema with `allOf`, by the node of the extended schema.
-    let children: [ObjectIdentifier: [JSONNode]]
+    let hierarchy: Hierarchy
     var references: References
     /// The targets of references.
     var targets: [ReferenceKey: JSONNode?] = [:]
@@ -57,6 +56,8 @@ final class Resolver {
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
+    /// The models for objects of schemas that are also unions of their children, by the nodes of the schemas.
+    var ownModels: [ObjectIdentifier: ModelID] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
@@ -96,7 +97,7 @@ final class Resolver {
         }
         componentNames = names
         componentNodes = nodes
-        children = findChildren(document.schemas, &references)
+        hierarchy = Hierarchy(document, &references)
         self.references = references
     }
 

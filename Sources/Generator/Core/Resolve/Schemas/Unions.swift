@@ -6,7 +6,10 @@ struct MemberDraft {
     var name: SpecText?
     var constant: JSONNode?
     var documentation = Documentation()
+    /// The discriminator values that `mapping` gives the member.
     var values: [SpecText] = []
+    /// The discriminator values for a member that `mapping` does not list and whose schema lists none.
+    var impliedValues: [SpecText] = []
     /// Whether the member is the target of the discriminator's `defaultMapping`.
     var isDefault: Bool = false
 
@@ -20,7 +23,10 @@ struct MemberDraft {
 
 extension Resolver {
     func union(_ site: UnionSite, of members: [JSONNode]) -> TypeReference {
-        if let type = constants(members, site) { return site.isNullable ? type.asOptional : type }
+        if let type = constants(members, site) {
+            if let discriminator = site.discriminator { warnOfUnused(discriminator, "the members are not objects") }
+            return site.isNullable ? type.asOptional : type
+        }
         let hints = memberHints(members)
         var site = site
         var drafts: [MemberDraft] = []
@@ -49,18 +55,25 @@ extension Resolver {
 
     private func unionType(_ site: UnionSite, _ members: [MemberDraft]) -> TypeReference {
         var members = members
-        if let discriminator = site.discriminator { addMapping(discriminator, to: &members, named: site.name) }
+        if let discriminator = site.discriminator {
+            addValues(discriminator, to: &members, named: site.name)
+            declareDiscriminator(discriminator, in: &members, site.name)
+        }
         var isOpen = !options.areEnumsClosed
         members = distinct(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
             // A member that allows any JSON value matches the values that no other member matches.
             members.removeAll { $0.type == .json }
-            guard members.contains(where: { $0.type.model != nil }) else { return .json }
+            guard members.contains(where: { $0.type.model != nil }) else {
+                if let discriminator = site.discriminator { warnOfUnused(discriminator, "a member accepts any value") }
+                return .json
+            }
             isOpen = true
         }
         members = joiningArrays(members, site)
         if members.count == 1, let only = members.first, only.constant == nil, !takesAnything {
+            if let discriminator = site.discriminator { warnOfUnused(discriminator, "all members have the same type") }
             return only.type
         }
         guard !members.isEmpty else { return .json }
@@ -72,7 +85,7 @@ extension Resolver {
                     discriminator: site.discriminator?.property, members: members.map(\.member),
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)))
         facts[model.index].discriminatorSpan = site.discriminator?.span
-        facts[model.index].memberNames = members.map { implicitValue(of: final($0.source)) }
+        facts[model.index].memberNames = members.map(\.impliedValues)
         return .model(model)
     }
 
@@ -93,6 +106,7 @@ extension Resolver {
             let identity = MemberIdentity(type: member.type, constant: member.constant.flatMap { JSONScalar($0) })
             if let same = positions[identity] {
                 result[same].values = unique(result[same].values + member.values)
+                result[same].impliedValues = unique(result[same].impliedValues + member.impliedValues)
                 if member.isDefault { result[same].isDefault = true }
             } else {
                 positions[identity] = result.count

@@ -1,0 +1,116 @@
+// Determines the discriminator values of the members of a union.
+
+extension MemberDescriber {
+    /// Determines the discriminator values of the members: those from `mapping` and those of a nested union, otherwise those that the
+    /// member's schema lists, otherwise its name.
+    mutating func addValues(of property: SpecText, to members: inout [Union.Member], _ names: [[SpecText]]) {
+        let mapped = members.map(\.discriminatorValues)
+        var counts: [SpecText: Int] = [:]
+        for value in mapped.flatMap({ $0 }) { counts[value, default: 0] += 1 }
+        for position in members.indices where members[position].constant == nil {
+            let type = members[position].type
+            let name = position < names.count ? names[position] : []
+            let nested = isUnion(type, by: property) ? discriminatorValues(of: type, property, depth: 0) ?? [] : []
+            guard mapped[position].isEmpty else {
+                members[position].discriminatorValues = unique(mapped[position] + nested.filter { counts[$0] == nil })
+                continue
+            }
+            var values = nested.isEmpty ? discriminatorValues(of: type, property, depth: 0) ?? name : nested
+            values.removeAll { counts[$0] != nil }
+            // Members can share an enum that lists all of their names.
+            let others = Set(names.enumerated().flatMap { $0.offset == position ? [] : $0.element }).subtracting(name)
+            let own = values.filter { !others.contains($0) }
+            members[position].discriminatorValues = own.isEmpty ? values : own
+        }
+    }
+
+    /// Returns whether a type is a union with the same discriminator.
+    private func isUnion(_ type: TypeReference, by property: SpecText) -> Bool {
+        guard let model = type.model, case .union(let union) = models[model.index].kind else { return false }
+        return union.discriminator == property
+    }
+
+    /// Requires the discriminator of members that do not declare it, because without it, they could not be told apart.
+    func requireDiscriminator(_ union: inout Union) {
+        guard let property = union.discriminator else { return }
+        for position in union.members.indices {
+            let member = union.members[position]
+            guard !member.discriminatorValues.isEmpty, lacks(property, member.type, in: models) else { continue }
+            union.members[position].shape.required = unique(member.shape.required + [property])
+            union.members[position].shape.known = unique(member.shape.known + [property])
+        }
+    }
+
+    /// Returns whether all members that declare the property allow only arrays and objects for it.
+    private func hasOnlyContainers(_ union: Union, _ property: SpecText) -> Bool {
+        let kinds = union.members.flatMap { $0.shape.types }.filter { $0.key == property }.map(\.kinds)
+        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: [.array, .object]) }
+    }
+
+    /// Returns the scalars that a type allows for a property, as text, or `nil` if every value is allowed.
+    private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
+        guard depth < Self.shapeDepth, let model = type.model else { return nil }
+        let key = Key(model: model, depth: depth, property: property)
+        if let known = values[key] { return known }
+        let found = findDiscriminatorValues(of: model, property, depth: depth)
+        values[key] = .some(found)
+        return found
+    }
+
+    private mutating func findDiscriminatorValues(of model: ModelID, _ property: SpecText, depth: Int) -> [SpecText]? {
+        switch models[model.index].kind {
+        case .object(let object):
+            return object.properties.first { $0.key == property }.flatMap { scalars(of: $0) }
+        case .union(let union):
+            var values: [SpecText] = []
+            for member in union.members {
+                if !member.discriminatorValues.isEmpty, union.discriminator == property {
+                    values += member.discriminatorValues
+                } else if let found = discriminatorValues(of: member.type, property, depth: depth + 1) {
+                    values += found
+                }
+            }
+            return values.isEmpty ? nil : unique(values)
+        default: return nil
+        }
+    }
+
+    /// Returns the scalars that a property allows, as text, or `nil` if they are not listed.
+    private func scalars(of property: Property) -> [SpecText]? {
+        if let text = property.constant?.scalarText { return [text] }
+        guard let model = property.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind
+        else { return nil }
+        return enumeration.values.compactMap(\.literal.scalarText)
+    }
+
+    /// Removes a discriminator that cannot tell the members apart, and says why.
+    func checkDiscriminator(_ union: inout Union, at span: Span, _ log: ProblemLog) {
+        guard let property = union.discriminator else { return }
+        func drop(_ reason: String) {
+            log.warn(
+                "unused-discriminator", "the discriminator `\(property.raw)` is not used: \(reason); the members' shapes decide", at: span)
+            forget(&union)
+        }
+        if !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty }) {
+            let known = union.members.flatMap { $0.shape.known.map(\.raw) }
+            let near = log.near(property.raw, among: known)
+            let effect = near.map { "; did you mean '\($0)'?" } ?? "; it is read from the JSON and written back"
+            log.warn("discriminator-property", "no member has the property `\(property.raw)`\(effect)", at: span)
+            if near != nil { return forget(&union) }
+        }
+        let values = union.members.map(\.discriminatorValues)
+        let valued = values.filter { !$0.isEmpty }
+        if valued.isEmpty {
+            drop("no member has a value for it, because the members are not references and list none")
+        } else if hasOnlyContainers(union, property) {
+            drop("its values are not strings, numbers or booleans")
+        } else if valued.count > 1, valued.count == values.count, valued.allSatisfy({ Set($0) == Set(valued[0]) }) {
+            drop("all members have the same values, and none is the name of a member")
+        }
+    }
+}
+
+private func forget(_ union: inout Union) {
+    union.discriminator = nil
+    for position in union.members.indices { union.members[position].discriminatorValues = [] }
+}

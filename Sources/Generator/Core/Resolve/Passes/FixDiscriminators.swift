@@ -1,0 +1,124 @@
+/// Makes the discriminator of a member that has only one value a constant, and lets the union write it if the member does not.
+///
+/// A model can be a member of several unions with different values. Its discriminator is then not a constant, but each union still writes
+/// its own value, so that a case never contradicts the value that it is sent with.
+func fixDiscriminators(_ description: inout APIDraft, _ log: ProblemLog) {
+    let models = description.models
+    let possible = PossibleValues(models)
+    for index in models.indices {
+        guard case .union(var union) = models[index].kind, let key = union.discriminator else { continue }
+        for position in union.members.indices where position != union.defaultMember {
+            union.members[position].writtenValue = writtenValue(of: union.members[position], key, possible, models)
+        }
+        if loses(key, union, models) {
+            log.warn(
+                "unused-discriminator",
+                "`\(key.raw)` has several values for a union that does not declare it; it is not written back",
+                at: description.facts[index].discriminatorSpan ?? models[index].span)
+        }
+        description.models[index].kind = .union(union)
+    }
+    for (property, value) in possible.only {
+        description.models[property.model.index].kind.changeObject { object in
+            let declared = object.properties[property.property]
+            object.properties[property.property].fixedValue = literal(value, declared.type, declared.span, models)
+        }
+    }
+}
+
+/// The values that each discriminator of an object can have in the unions that contain the object.
+private struct PossibleValues {
+    private var values: [PropertyReference: Set<SpecText>] = [:]
+    /// The discriminators of members that are also chosen by their shapes, or if no other member has the value.
+    private var free: Set<PropertyReference> = []
+
+    init(_ models: [Model]) {
+        for case .union(let union) in models.map(\.kind) {
+            guard let key = union.discriminator else { continue }
+            for (position, member) in union.members.enumerated() {
+                let properties = declarations(of: key, member.type, in: models)
+                if member.discriminatorValues.isEmpty || position == union.defaultMember {
+                    free.formUnion(properties)
+                } else {
+                    for property in properties { values[property, default: []].formUnion(member.discriminatorValues) }
+                }
+            }
+        }
+    }
+
+    /// The discriminators that can have only one value.
+    var only: [PropertyReference: SpecText] {
+        values.filter { $0.value.count == 1 && !free.contains($0.key) }.compactMapValues(\.first)
+    }
+
+    func isFixed(_ property: PropertyReference) -> Bool { values[property]?.count == 1 && !free.contains(property) }
+}
+
+/// Returns the value that a union writes for a member, or `nil` if the member always writes it.
+private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: PossibleValues, _ models: [Model]) -> JSONNode? {
+    guard member.discriminatorValues.count == 1, let value = member.discriminatorValues.first else { return nil }
+    let span = member.type.mentioned.map { models[$0.index].span } ?? models.first?.span
+    guard let span else { return nil }
+    if lacks(key, member.type, in: models) { return JSONNode(.string(value), at: span) }
+    for property in declarations(of: key, member.type, in: models) where !possible.isFixed(property) {
+        guard case .object(let object) = models[property.model.index].kind else { continue }
+        return literal(value, object.properties[property.property].type, span, models)
+    }
+    return nil
+}
+
+/// Returns whether a union drops a discriminator that it reads, because a member with several values has no property for it.
+private func loses(_ key: SpecText, _ union: Union, _ models: [Model]) -> Bool {
+    union.members.indices.contains { position in
+        let member = union.members[position]
+        return (member.discriminatorValues.count > 1 || position == union.defaultMember) && lacks(key, member.type, in: models)
+    }
+}
+
+/// Returns the declarations of a discriminator in the objects that a member consists of. Nested unions with the same discriminator handle
+/// their own members.
+private func declarations(of key: SpecText, _ type: TypeReference, in models: [Model], depth: Int = 0) -> [PropertyReference] {
+    guard depth < 8, let model = type.model else { return [] }
+    switch models[model.index].kind {
+    case .object(let object):
+        return object.properties.firstIndex { $0.key == key }.map { [PropertyReference(model: model, property: $0)] } ?? []
+    case .wrapper(let inner): return declarations(of: key, inner, in: models, depth: depth + 1)
+    case .union(let union) where union.discriminator != key:
+        return unique(union.members.flatMap { declarations(of: key, $0.type, in: models, depth: depth + 1) })
+    case .union, .enumeration: return []
+    }
+}
+
+/// Returns whether some objects of a type have no property for a discriminator.
+func lacks(_ key: SpecText, _ type: TypeReference, in models: [Model], depth: Int = 0) -> Bool {
+    guard depth < 8 else { return false }
+    switch type {
+    case .dictionary: return true
+    case .model(let id):
+        switch models[id.index].kind {
+        case .object(let object): return !object.properties.contains { $0.key == key }
+        case .wrapper(let inner): return lacks(key, inner, in: models, depth: depth + 1)
+        case .union(let union):
+            return union.discriminator != key && union.members.contains { lacks(key, $0.type, in: models, depth: depth + 1) }
+        case .enumeration: return false
+        }
+    case .scalar, .json, .array, .optional, .custom: return false
+    }
+}
+
+/// Returns a discriminator value as a value of the property's type, or `nil` if the type does not allow it.
+private func literal(_ value: SpecText, _ type: TypeReference, _ span: Span, _ models: [Model]) -> JSONNode? {
+    let text = JSONNode(.string(value), at: span)
+    let scalar = jsonScalar(spelled: value).map { JSONNode($0, at: span) }
+    switch type.withoutOptional {
+    case .scalar(.string): return text
+    case .scalar(.boolean): return scalar?.bool == nil ? nil : scalar
+    case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64), .scalar(.number):
+        return scalar?.number == nil ? nil : scalar
+    case .json: return scalar ?? text
+    case .model(let id):
+        guard case .enumeration(let enumeration) = models[id.index].kind else { return nil }
+        return [text, scalar].compactMap { $0 }.first { enumeration.index(of: $0) != nil }
+    default: return nil
+    }
+}

@@ -1,0 +1,67 @@
+/// The schemas that extend other schemas with `allOf`, in all of the document's files.
+///
+/// Schemas are identified by the nodes at the ends of their references, so the result is the same for one file and for several.
+struct Hierarchy {
+    /// The children of each schema, in document order.
+    private(set) var children: [ObjectIdentifier: [JSONNode]] = [:]
+    private(set) var parents: [ObjectIdentifier: [JSONNode]] = [:]
+    /// The names of the schemas: a key in `components`, or the name of a file that contains a single schema.
+    private(set) var names: [ObjectIdentifier: SpecText] = [:]
+    private var seen: Set<ObjectIdentifier> = []
+
+    init(_ document: Document, _ references: inout References) {
+        for member in document.schemas { add(member.value, named: member.key, &references) }
+        for file in document.files.dropFirst() {
+            for member in Hierarchy.schemas(in: file.root) { add(member.value, named: member.key, &references) }
+            if file.root.object?["allOf"] != nil { add(file.root, named: SpecText(fileStem(file.path)), &references) }
+        }
+    }
+
+    func children(of json: JSONNode) -> [JSONNode] { children[ObjectIdentifier(json)] ?? [] }
+    func parents(of json: JSONNode) -> [JSONNode] { parents[ObjectIdentifier(json)] ?? [] }
+
+    /// Returns the named schemas in a file other than the root document.
+    private static func schemas(in root: JSONNode) -> [JSONObject.Member] {
+        guard let object = root.object else { return [] }
+        let lists = [object["components"]?.object?["schemas"], object["definitions"], object["$defs"], object["schemas"]]
+        return lists.compactMap { $0?.object?.members }.flatMap { $0 }
+    }
+
+    private mutating func add(_ json: JSONNode, named name: SpecText, _ references: inout References) {
+        guard let node = Hierarchy.end(of: json, &references) else { return }
+        let id = ObjectIdentifier(node)
+        guard seen.insert(id).inserted else { return }
+        names[id] = name
+        for parent in Hierarchy.extended(by: node, &references, depth: 0) where parent !== node {
+            guard !parents[id, default: []].contains(where: { $0 === parent }) else { continue }
+            parents[id, default: []].append(parent)
+            children[ObjectIdentifier(parent), default: []].append(node)
+        }
+    }
+
+    /// Returns the schemas to which the `allOf` of `json` refers, directly or through a nested `allOf`.
+    private static func extended(by json: JSONNode, _ references: inout References, depth: Int) -> [JSONNode] {
+        guard depth < 4, let parts = json.object?["allOf"]?.array else { return [] }
+        var found: [JSONNode] = []
+        for part in parts {
+            if part.object?["$ref"] != nil {
+                if let end = end(of: part, &references) { found.append(end) }
+            } else {
+                found += extended(by: part, &references, depth: depth + 1)
+            }
+        }
+        return found
+    }
+
+    /// Returns the node at the end of a chain of references, or `nil` if the chain is broken.
+    private static func end(of json: JSONNode, _ references: inout References) -> JSONNode? {
+        var node = json
+        var steps = 0
+        while let text = node.object?["$ref"]?.string {
+            steps += 1
+            guard steps < 64, case .success(let target) = references.find(text.raw, from: node.span.file) else { return nil }
+            node = target.node
+        }
+        return node
+    }
+}

@@ -1,0 +1,89 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import Testing
+
+/// A discriminator decides how a value is read, and the value is written back as it was.
+@Suite struct DiscriminatorTests {
+    typealias API = Discriminators
+
+    /// Checks that the text is read as the value, and that the value is written as the same JSON.
+    private func check<Value: JSONModel>(_ value: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let bytes = Array(text.utf8)
+        #expect(try JSON.decode(Value.self, from: bytes) == value, sourceLocation: sourceLocation)
+        let written = try JSON.encode(value)
+        let (expected, found) = try (
+            JSON.decode([String: JSONValue].self, from: bytes), JSON.decode([String: JSONValue].self, from: written)
+        )
+        #expect(found == expected, sourceLocation: sourceLocation)
+    }
+
+    @Test func undeclaredPropertyDecidesAndIsWrittenFirst() throws {
+        try check(API.Shape.round(.init(size: 1)), #"{"size":1,"kind":"round"}"#)
+        try check(
+            API.Shape.edgy(.init(size: 2, additionalProperties: ["kind": "edgy", "color": "red"])),
+            #"{"size":2,"kind":"edgy","color":"red"}"#)
+        try check(API.Shape.unrecognized(["kind": "flat", "size": 1]), #"{"kind":"flat","size":1}"#)
+        try check(API.Shape.unrecognized(["size": 1]), #"{"size":1}"#)
+        #expect(try JSON.encode(API.Shape.round(.init())) == Data(#"{"kind":"round"}"#.utf8))
+        #expect(try JSON.encode(API.Shape.round(.init(size: 1))) == Data(#"{"kind":"round","size":1}"#.utf8))
+    }
+
+    @Test func additionalPropertyNeverContradictsTheCase() throws {
+        let shape = API.Shape.edgy(.init(additionalProperties: ["kind": "round", "a": "b"]))
+        #expect(try JSON.encode(shape) == Data(#"{"a":"b","kind":"edgy"}"#.utf8))
+    }
+
+    @Test func severalValuesOfOneMemberAreKept() throws {
+        try check(API.Shape.oval(.init(size: 1, kind: .oval)), #"{"size":1,"kind":"oval"}"#)
+        try check(API.Shape.oval(.init(kind: .ellipse)), #"{"kind":"ellipse"}"#)
+    }
+
+    @Test func integersDecideWhetherOrNotTheyAreDeclared() throws {
+        try check(API.Level.low(.init(note: "a")), #"{"rank":1,"note":"a"}"#)
+        try check(API.Level.high(.init(note: "a")), #"{"rank":2,"note":"a"}"#)
+        // A text is read too, and stays a text.
+        let text = #"{"note":"a","rank":"2"}"#
+        #expect(try JSON.encode(JSON.decode(API.Level.self, from: Array(text.utf8))) == Data(text.utf8))
+        try check(API.Level.unrecognized(["rank": 3]), #"{"rank":3}"#)
+    }
+
+    @Test func membersWithoutAValueAreChosenByShape() throws {
+        try check(API.Pet.cat(.init(petType: "Kitty", name: "Tom")), #"{"petType":"Kitty","name":"Tom"}"#)
+        try check(API.Pet.dog(.init(name: "Rex")), #"{"petType":"Dog","name":"Rex"}"#)
+        try check(API.Pet.withPetType(.init(petType: "Turtle", shell: "hard")), #"{"petType":"Turtle","shell":"hard"}"#)
+        try check(API.Pet.unrecognized(["petType": "Fox", "name": "Max"]), #"{"petType":"Fox","name":"Max"}"#)
+        #expect(try JSON.decode(API.Pet.self, from: Array(#""a7""#.utf8)) == .string("a7"))
+    }
+
+    @Test func memberOfTwoUnionsIsWrittenWithTheValueOfEach() throws {
+        let cat = API.Cat(petType: "?", name: "Tom")
+        #expect(try JSON.encode(API.Pet.cat(cat)) == Data(#"{"petType":"Kitty","name":"Tom"}"#.utf8))
+        #expect(try JSON.encode(API.Visitor.cat(cat)) == Data(#"{"petType":"cat","name":"Tom"}"#.utf8))
+        try check(API.Visitor.guest(.init()), #"{"petType":"Guest"}"#)
+    }
+
+    @Test func membersThatOnlyTheMappingListsKeepThePropertiesOfTheBase() throws {
+        try check(API.Part.nut(.init(id: 1, size: 8)), #"{"id":1,"part":"n","size":8}"#)
+        try check(API.Part.bolt(.init(id: 2)), #"{"id":2,"part":"b"}"#)
+    }
+
+    @Test func baseBetweenOthersIsItselfOrOneOfItsChildren() throws {
+        let tanker = API.Tanker(wheels: 6, payload: 2, liquid: "milk")
+        let text = #"{"kind":"tanker","wheels":6,"payload":2,"liquid":"milk"}"#
+        try check(API.Truck.tanker(tanker), text)
+        try check(API.Vehicle.tanker(tanker), text)
+        try check(API.Truck.base(.init(wheels: 4, payload: 1)), #"{"kind":"truck","wheels":4,"payload":1}"#)
+        try check(API.Vehicle.truck(.init(wheels: 4)), #"{"kind":"truck","wheels":4}"#)
+        try check(
+            API.Garage(truck: .tanker(tanker), any: .truck(.init(wheels: 4))), #"{"truck":\#(text),"any":{"kind":"truck","wheels":4}}"#)
+    }
+
+    @Test func childrenInOtherFilesBelongToTheirBases() throws {
+        let owl = API.Owl(name: "Hedwig", wings: 2, hoots: false)
+        let text = #"{"species":"snowy","name":"Hedwig","wings":2,"hoots":false}"#
+        try check(API.Animal.owl(owl), text)
+        try check(API.Bird.owl(owl), text)
+        try check(API.Bird.base(.init(wings: 2)), #"{"species":"Bird","wings":2}"#)
+    }
+}
