@@ -99,7 +99,6 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     case .decimal: node.number.flatMap(decimalLiteral)
     case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
-    case .duration: node.string.flatMap { DurationText($0.raw) }.map(durationLiteral)
     // The text fits its type, so these initializers never trap.
     case .uuid: node.string.map { "UUID(uuidString: \(literal: $0))!" }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
@@ -136,17 +135,18 @@ private func decimalParts(_ number: String) -> DecimalParts? {
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
     let seconds: SwiftText = .number(moment.seconds)
     guard !moment.fraction.isEmpty else { return "Date(timeIntervalSinceReferenceDate: \(seconds))" }
-    // The sum is rounded as in the runtime.
+    let next = Double(moment.seconds + 1)
+    // The sum is rounded as in the runtime: never into the next second.
+    if Double(moment.seconds) + (Double("0." + moment.fraction) ?? 0) >= next {
+        let latest = SwiftText.numberLiteral(SpecText(next.nextDown.description)) ?? .empty
+        return "Date(timeIntervalSinceReferenceDate: \(latest))"
+    }
     let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
     return "Date(timeIntervalSinceReferenceDate: \(seconds) + \(fraction))"
 }
 
 private func dayLiteral(_ day: DayText) -> SwiftText {
     "CalendarDate(year: \(day.year), month: \(day.month), day: \(day.day))!"
-}
-
-private func durationLiteral(_ duration: DurationText) -> SwiftText {
-    "Swift.Duration(secondsComponent: \(duration.seconds), attosecondsComponent: \(duration.attoseconds))"
 }
 
 private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
