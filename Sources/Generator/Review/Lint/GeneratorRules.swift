@@ -72,6 +72,7 @@ extension LintRule {
         generated("unknown-type", "a `type` that does not exist; common names such as `int` and `String` are understood"),
         generated("unknown-version", "an OpenAPI version newer than the supported ones"),
         generated("unmatched-overlay-action", "an overlay action whose JSONPath selects nothing"),
+        generated("unreachable-member", "a member of a union whose type the schema itself excludes"),
         generated("unsupported-composition", "a composition that becomes any JSON value"),
         generated("unsupported-form", "a form whose schema is not an object"),
         generated("unsupported-parameter", "a parameter in an unknown location"),

@@ -194,8 +194,9 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
             if named.count == 1 { return named.first }
         }
     }
+    let kinds = kinds(of: value, in: union)
     let candidates: [(index: Int, known: Int)] = union.members.enumerated().compactMap { index, member in
-        known(value, to: member.shape).map { (index, $0) }
+        known(value, kinds, to: member.shape).map { (index, $0) }
     }
     var best: (index: Int, rank: (Int, Int, Int))?
     for candidate in candidates {
@@ -223,24 +224,31 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
         unlisted.count += 1
         if candidates.contains(where: { isListed(union.members[$0].shape) }) { unlisted.outdone += 1 }
     }
-    if let text = value.scalarText, shape.takesOtherTexts {
+    if let text = value.comparedText, shape.takesOtherTexts {
         count(text, shape.texts ?? []) { $0.texts?.contains(text) == true }
     }
     for entry in shape.listed {
         let (key, values) = (entry.key, entry.values)
-        guard let text = value.object?[key.raw]?.scalarText else { continue }
+        guard let text = value.object?[key.raw]?.comparedText else { continue }
         count(text, values) { other in (other.listed + other.constants).contains { $0.key == key && $0.values.contains(text) } }
     }
     return unlisted
 }
 
+/// Returns the kind of a value. A whole number written with a fraction is an integer, unless the union distinguishes the two.
+private func kinds(of value: JSONNode, in union: Union) -> JSONKinds {
+    let splitsNumbers = union.members.contains { $0.shape.kinds.contains(.fraction) && !$0.shape.kinds.contains(.integer) }
+    guard let number = value.number, !splitsNumbers, Int64(comparedNumber(number.raw)) != nil else { return value.kinds }
+    return .integer
+}
+
 /// Returns the number of keys that a value shares with a shape, or `nil` if the value does not match the shape. For a scalar, returns 1 if
 /// the shape lists the value, and 0 otherwise.
-private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
-    guard shape.kinds.contains(value.kinds) else { return nil }
+private func known(_ value: JSONNode, _ kinds: JSONKinds, to shape: Union.Shape) -> Int? {
+    guard shape.kinds.contains(kinds) else { return nil }
     if let object = value.object { return known(object, to: shape) }
     if let first = value.array?.first, !shape.elements.contains(first.kinds) { return nil }
-    guard let texts = shape.texts, let text = value.scalarText else { return 0 }
+    guard let texts = shape.texts, let text = value.comparedText else { return 0 }
     return texts.contains(text) ? 1 : shape.takesOtherTexts ? 0 : nil
 }
 
@@ -255,7 +263,7 @@ private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {
     for entry in shape.constants {
         let (key, values) = (entry.key, entry.values)
         guard let member = object[key.raw], !member.isNull else { continue }
-        guard let text = member.scalarText, values.contains(text) else { return nil }
+        guard let text = member.comparedText, values.contains(text) else { return nil }
     }
     for key in shape.listed.map(\.key) {
         if let member = object[key.raw], !member.isNull, member.scalarText == nil { return nil }

@@ -104,6 +104,7 @@ extension Resolver {
         }
         merged.items = schema.items.map { [$0] } ?? []
         merged.tuple = schema.prefixItems
+        merged.isTupleClosed = schema.closesTuple
         for (members, isAnyOf) in [(schema.oneOf, false), (schema.anyOf, true)] where !members.isEmpty {
             merged.groups.append(
                 MergedSchema.Group(members: members, discriminator: schema.discriminator, context: context, isAnyOf: isAnyOf))
@@ -149,6 +150,7 @@ extension Resolver {
         merged.patterns += next.patterns
         for items in next.items where !merged.items.contains(where: { $0 === items }) { merged.items.append(items) }
         if merged.tuple.isEmpty { merged.tuple = next.tuple }
+        if next.isTupleClosed { merged.isTupleClosed = true }
         merged.groups += next.groups
     }
 
