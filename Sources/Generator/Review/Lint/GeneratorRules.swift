@@ -21,6 +21,7 @@ extension LintRule {
         generated("enum-value-type", "an enum value that does not match the schema's type"),
         generated("flat-body", "a requested flat body whose properties cannot be passed individually"),
         generated("form-beside-body", "form parameters alongside a body (Swagger 2.0)"),
+        generated("ignored-keyword", "a keyword of a parameter, header or form that has no effect where it is written"),
         generated("invalid-discriminator", "a discriminator without `propertyName`"),
         generated("invalid-media-type", "a key of `content` that is not a media type"),
         generated("invalid-parameter", "a parameter without `name` or `in`"),

@@ -66,6 +66,7 @@ extension Resolver {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
         let key = ReferenceKey(text: text, file: file)
+        if let known = placeholder(reference) { return known }
         // The document itself is not a schema, so `#` refers to the schema that contains the reference.
         if text.raw == "#", let known = lookupInside(reference, text, key) { return known }
         guard let known = targets[key] else {

@@ -33,7 +33,7 @@ extension Resolver {
         var isFirst = true
         if let reference = schema.reference {
             let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
-            guard let target = target(reference, for: "schema") else { return merged }
+            guard let target = bound(schema) ?? target(reference, for: "schema") else { return merged }
             merged = mergedSchema(target, named: context).merged
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {

@@ -68,7 +68,7 @@ extension Resolver {
     /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     private func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
-            return isPlainReference(schema) ? target(reference, for: "schema") : nil
+            return isPlainReference(schema) ? bound(schema) ?? target(reference, for: "schema") : nil
         }
         guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?

@@ -57,6 +57,8 @@ final class Resolver {
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
+    /// The targets of references with their placeholders filled in, by the referring schema.
+    var boundTargets: [ObjectIdentifier: JSONNode] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
