@@ -67,7 +67,8 @@ struct MomentText {
         seconds = min(max(written, Self.years.lowerBound), Self.years.upperBound)
         fraction =
             written < seconds
-            ? "" : written > seconds ? "999999" : String(decoding: digits.reversed().drop { $0 == UInt8(ascii: "0") }.reversed(), as: UTF8.self)
+            ? ""
+            : written > seconds ? "999999" : String(decoding: digits.reversed().drop { $0 == UInt8(ascii: "0") }.reversed(), as: UTF8.self)
     }
 }
 

@@ -121,7 +121,9 @@ private func described(_ requirement: SecurityRequirement) -> String {
 private func described(_ encoding: PropertyEncoding) -> String {
     var parts: [String] = []
     if let type = encoding.contentType { parts.append(type.raw) }
-    if encoding.isStyled { parts.append(described(.style(encoding.style, explode: encoding.explode, allowReserved: encoding.allowReserved))) }
+    if encoding.isStyled {
+        parts.append(described(.style(encoding.style, explode: encoding.explode, allowReserved: encoding.allowReserved)))
+    }
     parts += encoding.headers.map { "header \($0.name.raw)" }
     return parts.isEmpty ? "standard" : parts.joined(separator: ", ")
 }

@@ -540,7 +540,7 @@ nonisolated extension EverySchema {
             #"""
             [
             {"kinds": ["array"], "elements": ["string"]},
-            {"kinds": ["object"]},
+            {"kinds": ["object"], "keepsOthers": true},
             {"kinds": ["string"]}
             ]
             """#)
@@ -1581,7 +1581,7 @@ nonisolated extension EverySchema {
 
     nonisolated public struct Defaults: JSONStruct {
         public let a: Int?
-        public let b: String?
+        public let b: String
         public let c: [String]
         public let d: EnumStrings
         public let e: EnumStrings?
@@ -1594,7 +1594,7 @@ nonisolated extension EverySchema {
 
         public init(
             a: Int? = nil,
-            b: String? = nil,
+            b: String = "5",
             c: [String] = ["a", "b"],
             d: EnumStrings = .b,
             e: EnumStrings? = nil,
@@ -1623,7 +1623,7 @@ nonisolated extension EverySchema {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             a = reader.intIfPresent(0)
-            b = reader.stringIfPresent(1)
+            b = reader.stringIfPresent(1) ?? "5"
             c = reader.listIfPresent(2) ?? ["a", "b"]
             d = reader.valueIfPresent(3) ?? .b
             e = reader.valueIfPresent(4)
