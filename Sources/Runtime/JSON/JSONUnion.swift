@@ -73,10 +73,12 @@ extension JSONReader {
         let choice = choose(table, seen)
         var member = choice.best
         guard member >= 0 else { return -1 }
-        if choice.isUncertain || !choice.equals.isEmpty {
+        // A map matches any keys. If the value cannot be decoded as a member that declares some of them, it is the map's.
+        let maps = choice.candidates.filter { $0 != member && table.members[$0].isMap }
+        if choice.isUncertain || !choice.equals.isEmpty || !maps.isEmpty {
             // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level of nesting.
             if isTrying { return -1 }
-            let readable = ([member] + choice.equals).first { canRead($0, type) }
+            let readable = ([member] + choice.equals + maps).first { canRead($0, type) }
             // If one value is new, the rest of the object may be new too.
             guard let found = readable ?? (choice.isUncertain ? nil : member) else { return -1 }
             member = found
@@ -84,7 +86,7 @@ extension JSONReader {
         guard table.membersOverlap, kind == .object, !isTrying, !table.members[member].keepsOthers else { return member }
         let known = Set(table.members[member].known)
         for other in choice.candidates where other != member {
-            let addsKeys = table.members[other].known.contains { !seen.kinds[$0].isEmpty && !known.contains($0) }
+            let addsKeys = table.members[other].adds(to: known, seen)
             guard addsKeys, canRead(other, type) else { continue }
             chosen = member
             return JSONUnionTable.overlapping
@@ -171,14 +173,16 @@ extension JSONReader {
         return peekKind()
     }
 
-    /// Returns the scalar at the cursor (a string, or a number or boolean as written), or `nil` for other kinds. Consumes nothing.
+    /// Returns the scalar at the cursor, or `nil` for other kinds. A number has one form for each value, so that `2.0` equals `2`. Consumes
+    /// nothing.
     private mutating func scalarText(_ kind: JSONKinds) -> String? {
         let start = position
         defer { position = start }
         if kind == .string { return String(from: &self) }
         guard JSONKinds.scalars.contains(kind) else { return nil }
         skipValue()
-        return String(decoding: UnsafeRawBufferPointer(start: base + start, count: position - start), as: UTF8.self)
+        let text = String(decoding: UnsafeRawBufferPointer(start: base + start, count: position - start), as: UTF8.self)
+        return kind == .integer || kind == .fraction ? JSONNumber(checked: text).comparedText : text
     }
 
     /// Records a failure, because the value at the cursor matches no member of a closed union.
@@ -190,13 +194,17 @@ extension JSONReader {
         let own = table.keys.count
         var seen = JSONSeen(kinds: [JSONKinds](repeating: [], count: own + 1))
         note(own, table, &seen)
+        if seen.kinds[own] == .fraction, !table.splitsNumbers, let text = scalarText(.fraction), !text.utf8.contains(ASCII.e) {
+            // A whole number, written as `2.0`.
+            seen.kinds[own] = .integer
+        }
         if seen.kinds[own] == .integer, table.splitsNumbers, let text = scalarText(.integer) { seen.isWide = Int64(text) == nil }
         if seen.kinds[own] != .object { return seen }
         let outer = object
         defer { object = outer }
         object = Object(keys: table.keys.table, start: position, isLenient: false, readsNullAsEmpty: false)
         while let key = nextKey() {
-            if key >= 0 { note(key, table, &seen) }
+            if key >= 0 { note(key, table, &seen) } else { seen.hasOthers = true }
             skipValue()
             if failed { break }
         }

@@ -65,6 +65,8 @@ struct JSONSeen {
     var items: [Int: JSONKinds] = [:]
     /// The scalars that determine the member.
     var scalars: [Int: String] = [:]
+    /// Whether an object has keys that no member declares.
+    var hasOthers: Bool = false
     /// Whether the value is an integer that does not fit in an `Int64` and the union has a separate member for integers.
     var isWide: Bool = false
 }
@@ -83,6 +85,8 @@ public final class JSONUnionTable: Sendable {
         let types: [KeyKinds]
         let items: [KeyKinds]
         let keepsOthers: Bool
+        /// Whether the member is an object without declared keys that keeps all values.
+        var isMap: Bool { keepsOthers && known.isEmpty }
         /// The names of the known keys.
         let names: JSONKeys
         /// The discriminator values that select the member. Empty if its shape decides.
@@ -120,6 +124,12 @@ public final class JSONUnionTable: Sendable {
             return seen.isWide && count == 0 && isNarrow ? -1 : count
         }
 
+        /// Returns whether the member declares or keeps keys of the value that are not in `keys`.
+        func adds(to keys: Set<Int>, _ seen: JSONSeen) -> Bool {
+            if isMap { return seen.hasOthers || seen.kinds.indices.dropLast().contains { !seen.kinds[$0].isEmpty && !keys.contains($0) } }
+            return known.contains { !seen.kinds[$0].isEmpty && !keys.contains($0) }
+        }
+
         /// Calls `body` for each scalar for which the member lists values.
         func scalars(_ seen: JSONSeen, _ body: (_ key: Int, _ isListed: Bool) -> Void) {
             for entry in constants + listed {
@@ -153,12 +163,12 @@ public final class JSONUnionTable: Sendable {
     ///   - `kinds`: The allowed kinds of value, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     ///   - `required`: The keys that an object must have.
     ///   - `known`: All keys that the member declares.
-    ///   - `constants`: The keys whose value, if present, must be one of the listed values: strings, or numbers and booleans as written in
-    ///     JSON.
+    ///   - `constants`: The keys whose value, if present, must be one of the listed values: strings, or booleans, or
+    ///     numbers in one form for each value (`2`, `25e-1`).
     ///   - `listed`: Like `constants`, but for an open enum: an unlisted value excludes the member only if another member lists it.
     ///   - `types`: The keys whose value, if present, must be of these kinds.
     ///   - `items`: The keys whose array, if present, must have a first element of these kinds.
-    ///   - `texts`: The allowed scalars, with numbers and booleans as written.
+    ///   - `texts`: The allowed scalars, in the same form.
     ///   - `listedTexts`: Like `texts`, but for an open enum.
     ///   - `elements`: The kinds allowed for the first element of an array.
     ///   - `keepsOthers`: Whether the member keeps the values of unknown keys.

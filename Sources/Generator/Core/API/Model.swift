@@ -163,7 +163,7 @@ package struct Union: Sendable {
         init(_ key: SpecText, _ kinds: JSONKinds) { (self.key, self.kinds) = (key, kinds) }
     }
 
-    /// The values allowed under a key. Numbers and booleans are spelled as in the document.
+    /// The values allowed under a key. Numbers have one form for each value.
     package struct KeyValues: Sendable {
         package var key: SpecText
         package var values: [SpecText]
@@ -187,7 +187,7 @@ package struct Union: Sendable {
         package var types: [KeyKinds] = []
         /// The kinds of array elements under keys that multiple members share.
         package var items: [KeyKinds] = []
-        /// The allowed values of a string enum or of constants. Numbers and booleans are spelled as in the document.
+        /// The allowed values of a string enum or of constants. Numbers have one form for each value.
         package var texts: [SpecText]?
         /// Whether values outside `texts` also match, because the enum is open.
         package var takesOtherTexts: Bool = false
@@ -195,6 +195,10 @@ package struct Union: Sendable {
         package var elements: JSONKinds = .all
         /// Whether values under undeclared keys are kept.
         package var keepsOthers: Bool = false
+        /// The kinds of values under undeclared keys, if they are restricted.
+        package var others: JSONKinds?
+        /// Whether the member is an object without declared keys that keeps all values.
+        var isMap: Bool { keepsOthers && known.isEmpty }
     }
 
     /// The property that distinguishes the members, if the document declares a discriminator.

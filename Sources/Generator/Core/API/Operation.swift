@@ -180,7 +180,7 @@ extension Response.Status {
         }
     }
 
-    var isSuccess: Bool {
+    package var isSuccess: Bool {
         switch self {
         case .code(let code): (200..<300).contains(code)
         case .range(let first): first == 2

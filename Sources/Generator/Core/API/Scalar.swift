@@ -3,9 +3,9 @@ package enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
     /// `integer` without a format; `int32`; `int64`; `uint64` only if a bound requires it.
     case integer, int32, int64, uint64
-    /// `number` with any format except `decimal`; `float` only if the config's `types` requests it.
+    /// `number` with any format except `decimal` and `decimal128`; `float` only if the config's `types` requests it.
     case number, float, decimal
-    case dateTime, date, uuid, uri, duration
+    case dateTime, date, uuid, uri
     /// `format: password`: a string that is never printed.
     case secret
     /// `format: byte` or `contentEncoding: base64`: base64 text.
@@ -62,14 +62,12 @@ extension Scalar {
         // `float` is also a `Double`, because documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
         case .number: ScalarRow(.number, "double float", .swift("Double"), "double", "number", "a number")
         case .float: ScalarRow(.number, "", .swift("Float"), "float", "number", "a number")
-        case .decimal: ScalarRow(.number, "decimal", .foundation("Decimal"), "decimal", "number", "a number")
+        case .decimal: ScalarRow(.number, "decimal decimal128", .foundation("Decimal"), "decimal", "number", "a number")
         case .dateTime:
             ScalarRow(.string, "date-time", .foundation("Date"), "date", "date", "a date and time (`2006-01-02T15:04:05Z`)")
         case .date: ScalarRow(.string, "date", .runtime("CalendarDate"), "calendarDate", "date", "a date (`2006-01-02`)")
         case .uuid: ScalarRow(.string, "uuid", .foundation("UUID"), "uuid", "uuid", "a UUID")
         case .uri: ScalarRow(.string, "uri url iri", .runtime("EndpointRuntime.URI"), "uri", "uri", "a URI")
-        case .duration:
-            ScalarRow(.string, "duration", .swift("Swift.Duration"), "value", "duration", "a duration without years or months (`PT1H30M`)")
         case .secret: ScalarRow(.string, "password", .runtime("SecretText"), "value", "secret", "a string")
         case .byte: ScalarRow(.string, "byte base64", .foundation("Data"), "data", "data", "base64 text")
         // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be represented as text.

@@ -1,5 +1,5 @@
 extension TypeReference {
-    var isOptional: Bool { if case .optional = self { true } else { false } }
+    package var isOptional: Bool { if case .optional = self { true } else { false } }
     var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }
     var asOptional: TypeReference { isOptional ? self : .optional(self) }
     /// The element type of an array.

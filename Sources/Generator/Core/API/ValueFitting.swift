@@ -61,7 +61,6 @@ struct ValueFitting {
         case .byte: value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: value.string.map { DayText($0.raw) != nil } ?? false
         case .dateTime: value.string.map { MomentText($0.raw, localOffset: takesLocalTimes ? 0 : nil) != nil } ?? false
-        case .duration: value.string.map { DurationText($0.raw) != nil } ?? false
         case .uuid: value.string.map { isUUID($0.raw) } ?? false
         }
     }

@@ -281,6 +281,9 @@ package struct References {
         return found[name]
     }
 
+    /// Returns the schema with an anchor inside a node.
+    func anchor(_ name: String, under root: JSONNode) -> JSONNode? { anchors(under: root)[name] }
+
     private func anchors(under root: JSONNode) -> [String: JSONNode] {
         var found: [String: JSONNode] = [:]
         var worklist = [root]

@@ -18,6 +18,7 @@ final class SchemaNode {
         // This is a constant because a debug build would rebuild a literal each time it is used.
         static let typeAndFormat = Structure(rawValue: type.rawValue | format.rawValue)
         static let typeAndRequired = Structure(rawValue: typeAndFormat.rawValue | required.rawValue)
+        static let requiredAndComposition = Structure(rawValue: typeAndRequired.rawValue | typeAndComposition.rawValue)
         static let typeAndValues = Structure(rawValue: typeAndFormat.rawValue | values.rawValue)
         static let typeAndComposition = Structure(rawValue: typeAndFormat.rawValue | allOf.rawValue | groups.rawValue)
     }
@@ -54,6 +55,8 @@ final class SchemaNode {
     var required: [JSONNode] = []
     var items: JSONNode?
     var prefixItems: [JSONNode] = []
+    /// Whether no item can follow those of `prefixItems` (`items: false`, or a bound on the count).
+    var closesTuple: Bool = false
     var defaultValue: JSONNode?
     var title: SpecText?
     var description: SpecText?
@@ -85,6 +88,7 @@ final class SchemaNode {
             isConstrained = true
         }
         checkKind(object, &diagnostics)
+        if !prefixItems.isEmpty { readRest(object) }
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
         if kinds == nil, let tuple = object["items"], tuple.array != nil {
             prefixItems = []
@@ -168,6 +172,15 @@ final class SchemaNode {
         case .endpoints: endpoints = Extension(value, &diagnostics)
         default: break
         }
+    }
+
+    /// Reads what can follow the items of `prefixItems`, or of a list in `items`, which `additionalItems` extends (before 2020-12).
+    private func readRest(_ object: JSONObject) {
+        if let items, items.bool == true || items.object?.members.isEmpty == true { self.items = nil }
+        if object["items"]?.array != nil { items = object["additionalItems"].flatMap { $0.bool == true ? nil : $0 } }
+        let rest = items?.bool ?? object["unevaluatedItems"]?.bool
+        closesTuple = rest == false || object["maxItems"]?.length.map { $0 <= prefixItems.count } ?? false
+        if closesTuple { items = nil }
     }
 
     /// Reads a bound. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.

@@ -1,11 +1,11 @@
-/// A scalar from a document, which can be compared with other scalars.
+/// A scalar from a document, which can be compared with other scalars. Numbers are compared by value: `2` equals `2.0`.
 enum JSONScalar: Hashable {
     case string(SpecText), number(String), bool(Bool), null
 
     init?(_ node: JSONNode) {
         switch node.value {
         case .string(let string): self = .string(string)
-        case .number(let number): self = .number(number.raw)
+        case .number(let number): self = .number(comparedNumber(number.raw))
         case .bool(let bool): self = .bool(bool)
         case .null: self = .null
         case .array, .object: return nil

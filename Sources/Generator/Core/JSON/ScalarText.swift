@@ -32,56 +32,14 @@ struct DayText {
     }
 }
 
-/// A duration in JSON, parsed the same way as in the runtime (RFC 3339, appendix A). Years and months are not allowed, because their length
-/// varies.
-struct DurationText {
-    let seconds: Int
-    /// The attoseconds, with the same sign as the duration.
-    let attoseconds: Int
-
-    init?(_ text: String) {
-        var rest = text[...].utf8
-        let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-        guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
-        var (seconds, attoseconds, rank, isTime) = (0, 0, 0, false)
-        while let first = rest.first {
-            if first == UInt8(ascii: "T"), !isTime {
-                rest.removeFirst()
-                isTime = true
-            }
-            let digits = rest.prefix(while: isDigit)
-            rest = rest.dropFirst(digits.count)
-            if rest.first == UInt8(ascii: ".") {
-                let fraction = Array(rest.dropFirst().prefix(while: isDigit))
-                rest = rest.dropFirst(fraction.count + 1)
-                guard !fraction.isEmpty, rest.first == UInt8(ascii: "S") else { return nil }
-                for place in 0..<18 { attoseconds = attoseconds * 10 + (place < fraction.count ? Int(fraction[place]) - 0x30 : 0) }
-            }
-            guard let count = Int(String(Substring(digits))), let letter = rest.popFirst(),
-                let place = Self.units.firstIndex(where: { $0.letter == letter && $0.isTime == isTime }), place >= rank
-            else { return nil }
-            let (product, isTooLarge) = count.multipliedReportingOverflow(by: Self.units[place].seconds)
-            let (sum, overflows) = seconds.addingReportingOverflow(product)
-            guard !isTooLarge, !overflows else { return nil }
-            (seconds, rank) = (sum, place + 1)
-        }
-        guard rank > 0 else { return nil }
-        (self.seconds, self.attoseconds) = isNegative ? (-seconds, -attoseconds) : (seconds, attoseconds)
-    }
-
-    private static let units: [(letter: UInt8, isTime: Bool, seconds: Int)] = [
-        (UInt8(ascii: "W"), false, 604_800), (UInt8(ascii: "D"), false, 86_400), (UInt8(ascii: "H"), true, 3_600),
-        (UInt8(ascii: "M"), true, 60), (UInt8(ascii: "S"), true, 1),
-    ]
-}
-
 /// A date and time in JSON, parsed the same way as in the runtime (RFC 3339, date-time).
 struct MomentText {
     /// Whole seconds since 2001-01-01, Foundation's reference date.
     let seconds: Int
     /// The digits of the fraction, up to microseconds.
     let fraction: String
+    /// The seconds of the years 0 to 9999. A time outside them, because of its offset, is the nearest one inside.
+    private static let years = -63_145_526_400...252_423_993_599
 
     /// - Parameter localOffset: The seconds east of UTC for text without an offset, or `nil` to reject such text.
     init?(_ text: String, localOffset: Int?) {
@@ -104,13 +62,13 @@ struct MomentText {
             if position == 20 { return nil }
         }
         guard let offset = position == bytes.count ? localOffset : offset(bytes[position...]) else { return nil }
-        let digits = position == start ? 0 : min(position, 29) - 20
-        var nanoseconds = number(bytes[...], 20, digits) ?? 0
-        for _ in digits..<9 { nanoseconds *= 10 }
-        let micros = (nanoseconds + 500) / 1_000
-        let text = String(1_000_000 + micros % 1_000_000)
-        fraction = String(text.dropFirst().reversed().drop { $0 == "0" }.reversed())
-        seconds = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200 + micros / 1_000_000
+        let digits = position == start ? [] : bytes[20..<min(position, 26)]
+        let written = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200
+        seconds = min(max(written, Self.years.lowerBound), Self.years.upperBound)
+        fraction =
+            written < seconds
+            ? ""
+            : written > seconds ? "999999" : String(decoding: digits.reversed().drop { $0 == UInt8(ascii: "0") }.reversed(), as: UTF8.self)
     }
 }
 

@@ -66,7 +66,7 @@ private func isShown(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// Returns a value as JSON for a code span in a comment, or `nil` if it is longer than `limit` bytes.
-func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
+package func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
     var text = ""
     append(node, to: &text, limit: limit)
     return text.utf8.count > limit ? nil : SpecText(text)

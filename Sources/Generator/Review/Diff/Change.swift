@@ -131,6 +131,11 @@ struct ChangeList {
                 declarationKind: self.kind, member: member, message: message, old: part.old, new: part.new, side: part.side, span: span))
     }
 
+    mutating func addDeprecation(from old: Bool, to new: Bool, _ member: String, at span: Span?) {
+        guard old != new else { return }
+        add(.deprecated, member, new ? "deprecated: using it causes a warning" : "no longer deprecated", at: span)
+    }
+
     /// Adds a change that does not affect the Swift source.
     mutating func wire(_ kind: Change.Kind, _ member: String?, _ message: String, old: String?, new: String?, at span: Span?) {
         changes.append(

@@ -12,7 +12,7 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout 
             .from(old.signature, to: new.signature), at: new.span)
     }
     comparePages(old, new, &changes)
-    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it causes a warning", at: new.span) }
+    changes.addDeprecation(from: old.isDeprecated, to: new.isDeprecated, new.name, at: new.span)
     if old.request != new.request {
         changes.wire(.wire, new.name, "the request changed", old: old.request, new: new.request, at: new.span)
     }

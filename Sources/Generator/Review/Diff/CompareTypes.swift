@@ -45,6 +45,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
         compare(member, match, &changes)
         // If all values have a new type, report the change once rather than for each value.
         if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
+        if member.type == match.type { changes.wire(member.absence, match.absence, match.name, at: match.span) }
     }
     for member in new.members where before[member.name] == nil {
         changes.add(
@@ -82,7 +83,7 @@ private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) 
         changes.wire(
             .defaultChanged, new.name, "the default of '\(now.label)' changed", old: was.defaultText, new: now.defaultText, at: now.span)
     }
-    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it causes a warning", at: new.span) }
+    changes.addDeprecation(from: old.isDeprecated, to: new.isDeprecated, new.name, at: new.span)
 }
 
 private func typeMessage(_ old: Member, _ new: Member) -> String {
@@ -100,6 +101,18 @@ private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ chang
         changes.add(
             .initialiserChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], .from(text(before), to: text(after)),
             at: culprit(kept, rest) ?? new.span)
+    }
+    for argument in after where argument.defaultText != nil {
+        guard let was = before.first(where: { $0.label == argument.label && $0.type == argument.type }), was.defaultText == nil else {
+            continue
+        }
+        changes.add(
+            .initialiserChanged, argument.label, "the initializer no longer requires it", .from(was.text, to: argument.text),
+            at: argument.span)
+        if argument.defaultText != "nil" {
+            changes.wire(
+                .defaultChanged, argument.label, "the default added", old: nil, new: argument.defaultText, at: argument.span)
+        }
     }
     for (was, now) in changedDefaults(before, after) {
         changes.wire(

@@ -52,10 +52,28 @@ extension SurfaceReader {
         if let accepted = declared.accepted {
             surface.acceptedTypes = Fact(label: "the accepted media type", text: accepted.raw)
         }
-        let security = operation.security.map { $0.map(\.scheme.raw).joined(separator: " and ") }
-        if !security.isEmpty { surface.wire.append(Fact(label: "security", text: security.joined(separator: ", or "))) }
-        if let server = declared.request.server { surface.wire.append(Fact(label: "server", text: SwiftText.literal(server).text)) }
+        surface.wire = wire(declared)
         return surface
+    }
+
+    /// Returns what an operation sends and expects beyond its parameters and bodies.
+    private func wire(_ declared: OperationDeclaration) -> [Fact] {
+        let operation = declared.operation
+        var facts: [Fact] = []
+        let security = operation.security.map { $0.map { described($0) }.joined(separator: " and ") }
+        if !security.isEmpty { facts.append(Fact(label: "security", text: security.joined(separator: ", or "))) }
+        if let server = declared.request.server { facts.append(Fact(label: "server", text: SwiftText.literal(server).text)) }
+        let query = operation.fixedQuery.map { $0.name.raw + ($0.value.map { "=" + $0.raw } ?? "") }
+        if !query.isEmpty { facts.append(Fact(label: "the fixed query", text: query.joined(separator: "&"))) }
+        let successes = operation.responses.map(\.status).filter(\.isSuccess).map(\.key)
+        if !successes.isEmpty { facts.append(Fact(label: "the successful status", text: successes.joined(separator: ", "))) }
+        if let pagination = operation.pagination { facts.append(Fact(label: "how pages follow", text: described(pagination, operation))) }
+        for content in operation.body?.contents ?? [] {
+            facts += content.encodings.map {
+                Fact(label: "the encoding of '\($0.property.raw)' in \(content.name.raw)", text: described($0))
+            }
+        }
+        return facts
     }
 
     /// Describes the function that returns the items of all pages. Returns `nil` if that function is not generated.
@@ -68,13 +86,46 @@ extension SurfaceReader {
         let parameter = declared.described
         return OperationSurface.Parameter(
             name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
-            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))", span: parameter.span)
+            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))" + assumed(parameter),
+            span: parameter.span)
     }
 
     private func body(_ body: BodyDeclaration, at span: Span?) -> OperationSurface.Body {
         let type = body.type.withoutOptional
         return OperationSurface.Body(type: text(type), isOptional: type != body.type, span: span)
     }
+}
+
+/// Returns the default that the server assumes for an absent parameter.
+private func assumed(_ parameter: Parameter) -> String {
+    guard let value = parameter.defaultValue else { return "" }
+    return "; default: " + (shortJSON(value, limit: 80)?.raw ?? "a long value")
+}
+
+/// Returns how the next page is requested.
+private func described(_ pagination: Pagination, _ operation: EndpointGenerator.Operation) -> String {
+    func name(_ index: Int) -> String { operation.parameters[index].name.raw }
+    switch pagination.kind {
+    case .link: return "by a Link header field"
+    case .url: return "by a link in the page"
+    case .cursor(let parameter, _): return "by the cursor '\(name(parameter))'"
+    case .page(let parameter, let first): return "by the page number '\(name(parameter))', from \(first)"
+    case .offset(let parameter): return "by the offset '\(name(parameter))'"
+    }
+}
+
+private func described(_ requirement: SecurityRequirement) -> String {
+    requirement.scheme.raw + (requirement.scopes.isEmpty ? "" : " (\(requirement.scopes.map(\.raw).joined(separator: ", ")))")
+}
+
+private func described(_ encoding: PropertyEncoding) -> String {
+    var parts: [String] = []
+    if let type = encoding.contentType { parts.append(type.raw) }
+    if encoding.isStyled {
+        parts.append(described(.style(encoding.style, explode: encoding.explode, allowReserved: encoding.allowReserved)))
+    }
+    parts += encoding.headers.map { "header \($0.name.raw)" }
+    return parts.isEmpty ? "standard" : parts.joined(separator: ", ")
 }
 
 private func described(_ encoding: Parameter.Encoding) -> String {

@@ -48,7 +48,8 @@ extension SurfaceReader {
                 Member(
                     kind: .property, name: written(declared.name), type: text(declared.type),
                     keyword: passed.contains(declared.name) ? keyword : "let",
-                    isDeprecated: property.isDeprecated, wire: [Fact(label: "JSON key", text: property.key.raw)], span: property.span))
+                    isDeprecated: property.isDeprecated, wire: [Fact(label: "JSON key", text: property.key.raw)],
+                    absence: absence(of: declared), span: property.span))
         }
         if let additional = structure.additionalType {
             let (name, text) = ("additionalProperties", text(additional))
@@ -57,6 +58,19 @@ extension SurfaceReader {
         }
         type.initialiser = arguments
         add(structure.conversion, to: &type)
+    }
+
+    /// Returns what it means if the key of a property is absent or its value is nil.
+    private func absence(of declared: PropertyDeclaration) -> [Fact] {
+        let property = declared.property
+        let presence =
+            !property.isRequired ? "optional: nil leaves it out" : property.type.isOptional ? "required: nil is sent as null" : "required"
+        var facts = [Fact(label: "the key", text: presence)]
+        // A default that is also the initializer's is compared there.
+        if let value = property.defaultValue ?? property.assumedValue, declared.defaultText?.text != declared.argumentDefault?.text {
+            facts.append(Fact(label: "the default", text: shortJSON(value, limit: 80)?.raw ?? "a long value"))
+        }
+        return facts
     }
 
     private func add(_ enumeration: EnumDeclaration, to type: inout TypeSurface) {

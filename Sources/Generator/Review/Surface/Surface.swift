@@ -53,6 +53,8 @@ struct Member: Sendable {
     var isDeprecated = false
     /// How the member is encoded, such as its JSON key or value.
     var wire: [Fact] = []
+    /// What an absent value means. A change of the type implies a change of these facts, which is then not reported.
+    var absence: [Fact] = []
     var span: Span?
 
     var signature: String {

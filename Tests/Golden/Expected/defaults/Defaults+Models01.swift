@@ -34,7 +34,7 @@ nonisolated extension Defaults {
 
         public init(
             at: Date = Date(timeIntervalSinceReferenceDate: 736672089),
-            exactly: Date = Date(timeIntervalSinceReferenceDate: -978316201 + 0.123457),
+            exactly: Date = Date(timeIntervalSinceReferenceDate: -978316201 + 0.123456),
             day: CalendarDate = CalendarDate(year: 2024, month: 2, day: 29)!,
             days: [CalendarDate] = [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!],
             id: UUID = UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!,
@@ -83,7 +83,7 @@ nonisolated extension Defaults {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             at = reader.dateIfPresent(0) ?? Date(timeIntervalSinceReferenceDate: 736672089)
-            exactly = reader.dateIfPresent(1) ?? Date(timeIntervalSinceReferenceDate: -978316201 + 0.123457)
+            exactly = reader.dateIfPresent(1) ?? Date(timeIntervalSinceReferenceDate: -978316201 + 0.123456)
             day = reader.calendarDateIfPresent(2) ?? CalendarDate(year: 2024, month: 2, day: 29)!
             days = reader.listIfPresent(3) ?? [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!]
             id = reader.uuidIfPresent(4) ?? UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!

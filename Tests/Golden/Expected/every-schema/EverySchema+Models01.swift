@@ -540,7 +540,7 @@ nonisolated extension EverySchema {
             #"""
             [
             {"kinds": ["array"], "elements": ["string"]},
-            {"kinds": ["object"]},
+            {"kinds": ["object"], "keepsOthers": true},
             {"kinds": ["string"]}
             ]
             """#)
@@ -1581,7 +1581,7 @@ nonisolated extension EverySchema {
 
     nonisolated public struct Defaults: JSONStruct {
         public let a: Int?
-        public let b: String?
+        public let b: String
         public let c: [String]
         public let d: EnumStrings
         public let e: EnumStrings?
@@ -1594,7 +1594,7 @@ nonisolated extension EverySchema {
 
         public init(
             a: Int? = nil,
-            b: String? = nil,
+            b: String = "5",
             c: [String] = ["a", "b"],
             d: EnumStrings = .b,
             e: EnumStrings? = nil,
@@ -1623,7 +1623,7 @@ nonisolated extension EverySchema {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             a = reader.intIfPresent(0)
-            b = reader.stringIfPresent(1)
+            b = reader.stringIfPresent(1) ?? "5"
             c = reader.listIfPresent(2) ?? ["a", "b"]
             d = reader.valueIfPresent(3) ?? .b
             e = reader.valueIfPresent(4)
@@ -1779,7 +1779,7 @@ nonisolated extension EverySchema {
         public let j: Double?
         public let k: Decimal?
         public let l: String?
-        public let m: Swift.Duration?
+        public let m: String?
         public let n: String?
         public let o: Data?
         public let p: String?
@@ -1801,7 +1801,7 @@ nonisolated extension EverySchema {
             j: Double? = nil,
             k: Decimal? = nil,
             l: String? = nil,
-            m: Swift.Duration? = nil,
+            m: String? = nil,
             n: String? = nil,
             o: Data? = nil,
             p: String? = nil,
@@ -1848,7 +1848,7 @@ nonisolated extension EverySchema {
             j = reader.doubleIfPresent(9)
             k = reader.decimalIfPresent(10)
             l = reader.stringIfPresent(11)
-            m = reader.valueIfPresent(12)
+            m = reader.stringIfPresent(12)
             n = reader.stringIfPresent(13)
             o = reader.dataIfPresent(14)
             p = reader.stringIfPresent(15)
@@ -1873,7 +1873,7 @@ nonisolated extension EverySchema {
             writer.double(9, j)
             writer.decimal(10, k)
             writer.string(11, l)
-            writer.value(12, m)
+            writer.string(12, m)
             writer.string(13, n)
             writer.data(14, o)
             writer.string(15, p)

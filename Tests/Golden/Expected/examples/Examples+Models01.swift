@@ -769,7 +769,7 @@ nonisolated extension Examples {
         public let day: CalendarDate
         public let moment: Date?
         public let link: EndpointRuntime.URI?
-        public let span: Swift.Duration?
+        public let span: String?
         public let picture: Data?
         public let host: String?
         /// At most 3 characters.
@@ -808,7 +808,7 @@ nonisolated extension Examples {
             day: CalendarDate,
             moment: Date? = nil,
             link: EndpointRuntime.URI? = nil,
-            span: Swift.Duration? = nil,
+            span: String? = nil,
             picture: Data? = nil,
             host: String? = nil,
             short: String? = nil,
@@ -875,7 +875,7 @@ nonisolated extension Examples {
             day = reader.calendarDate(3)
             moment = reader.dateIfPresent(4)
             link = reader.uriIfPresent(5)
-            span = reader.valueIfPresent(6)
+            span = reader.stringIfPresent(6)
             picture = reader.dataIfPresent(7)
             host = reader.stringIfPresent(8)
             short = reader.stringIfPresent(9)
@@ -910,7 +910,7 @@ nonisolated extension Examples {
             writer.calendarDate(3, day)
             writer.date(4, moment)
             writer.uri(5, link)
-            writer.value(6, span)
+            writer.string(6, span)
             writer.data(7, picture)
             writer.string(8, host)
             writer.string(9, short)

@@ -52,20 +52,20 @@ nonisolated extension RequestBodies {
         public let space: [Int]?
         public let pipe: [Int]?
         public let deep: Deep?
-        public let spread: FormEncodedRequestSpread?
-        public let json: FormEncodedRequestJson?
-        public let joined: FormEncodedRequestJoined?
-        public let raw: FormEncodedRequestRaw?
+        public let spread: Spread?
+        public let json: Json?
+        public let joined: Joined?
+        public let raw: Raw?
 
         public init(
             comma: [String]? = nil,
             space: [Int]? = nil,
             pipe: [Int]? = nil,
             deep: Deep? = nil,
-            spread: FormEncodedRequestSpread? = nil,
-            json: FormEncodedRequestJson? = nil,
-            joined: FormEncodedRequestJoined? = nil,
-            raw: FormEncodedRequestRaw? = nil
+            spread: Spread? = nil,
+            json: Json? = nil,
+            joined: Joined? = nil,
+            raw: Raw? = nil
         ) {
             self.comma = comma
             self.space = space
@@ -178,7 +178,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestSpread: JSONStruct {
+    nonisolated public struct Spread: JSONStruct {
         public let inner: String?
 
         public init(inner: String? = nil) {
@@ -209,18 +209,13 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJson: JSONStruct {
+    nonisolated public struct Json: JSONStruct {
         public let name: String?
-        public let range: FormEncodedRequestJsonRange?
+        public let range: JsonRange?
         public let tags: [String]?
-        public let points: [FormEncodedRequestJsonPoint]?
+        public let points: [JsonPoint]?
 
-        public init(
-            name: String? = nil,
-            range: FormEncodedRequestJsonRange? = nil,
-            tags: [String]? = nil,
-            points: [FormEncodedRequestJsonPoint]? = nil
-        ) {
+        public init(name: String? = nil, range: JsonRange? = nil, tags: [String]? = nil, points: [JsonPoint]? = nil) {
             self.name = name
             self.range = range
             self.tags = tags
@@ -263,7 +258,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonRange: JSONStruct {
+    nonisolated public struct JsonRange: JSONStruct {
         public let from: CalendarDate?
         public let to: CalendarDate?
 
@@ -300,7 +295,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonPoint: JSONStruct {
+    nonisolated public struct JsonPoint: JSONStruct {
         public let x: Int?
         public let y: Int?
 
@@ -337,9 +332,9 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias FormEncodedRequestJoined = Deep
+    public typealias Joined = Deep
 
-    nonisolated public enum FormEncodedRequestRaw: JSONStringEnum {
+    nonisolated public enum Raw: JSONStringEnum {
         case aBC
         /// A value that is not in the document.
         case unrecognized(String)
@@ -591,18 +586,18 @@ nonisolated extension RequestBodies {
         public let either: EndpointRuntime.FilePart?
         public let range: EndpointRuntime.FilePart?
         public let csv: String?
-        public let meta: MultipartEncodedRequestMeta?
+        public let meta: Meta?
         public let list: [String]?
-        public let merge: MultipartEncodedRequestMerge?
+        public let merge: Merge?
 
         public init(
             png: EndpointRuntime.FilePart? = nil,
             either: EndpointRuntime.FilePart? = nil,
             range: EndpointRuntime.FilePart? = nil,
             csv: String? = nil,
-            meta: MultipartEncodedRequestMeta? = nil,
+            meta: Meta? = nil,
             list: [String]? = nil,
-            merge: MultipartEncodedRequestMerge? = nil
+            merge: Merge? = nil
         ) {
             self.png = png
             self.either = either
@@ -661,22 +656,17 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartEncodedRequestMeta = Deep
+    public typealias Meta = Deep
 
-    public typealias MultipartEncodedRequestMerge = Deep
+    public typealias Merge = Deep
 
     nonisolated public struct MultipartStyledRequest: JSONStruct {
         public let comma: [String]?
         public let pipe: [Int]?
-        public let deep: Deep?
-        public let spread: MultipartStyledRequestSpread?
+        public let deep: Deep2?
+        public let spread: Spread2?
 
-        public init(
-            comma: [String]? = nil,
-            pipe: [Int]? = nil,
-            deep: Deep? = nil,
-            spread: MultipartStyledRequestSpread? = nil
-        ) {
+        public init(comma: [String]? = nil, pipe: [Int]? = nil, deep: Deep2? = nil, spread: Spread2? = nil) {
             self.comma = comma
             self.pipe = pipe
             self.deep = deep
@@ -719,7 +709,9 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartStyledRequestSpread = Deep
+    public typealias Deep2 = Deep
+
+    public typealias Spread2 = Deep
 
     nonisolated public indirect enum MultipartUnionRequest: JSONModel {
         case withA(MultipartUnionRequestWithA)
@@ -837,12 +829,12 @@ nonisolated extension RequestBodies {
         let _oldFile: EndpointRuntime.FilePart?
         /// The old one.
         @available(*, deprecated)
-        public var oldMeta: MultipartDescribedRequestOldMeta { _oldMeta.value }
-        let _oldMeta: EndpointRuntime.Boxed<MultipartDescribedRequestOldMeta>
+        public var oldMeta: OldMeta { _oldMeta.value }
+        let _oldMeta: EndpointRuntime.Boxed<OldMeta>
         /// Deprecated.
         @available(*, deprecated)
-        public var oldWide: MultipartDescribedRequestOldWide? { _oldWide?.value }
-        let _oldWide: EndpointRuntime.Boxed<MultipartDescribedRequestOldWide>?
+        public var oldWide: OldWide? { _oldWide?.value }
+        let _oldWide: EndpointRuntime.Boxed<OldWide>?
         /// Deprecated.
         @available(*, deprecated)
         public var oldTags: [String]? { _oldTags }
@@ -861,8 +853,8 @@ nonisolated extension RequestBodies {
             either: EndpointRuntime.FilePart? = nil,
             words: String? = nil,
             oldFile: EndpointRuntime.FilePart? = nil,
-            oldMeta: MultipartDescribedRequestOldMeta,
-            oldWide: MultipartDescribedRequestOldWide? = nil,
+            oldMeta: OldMeta,
+            oldWide: OldWide? = nil,
             oldTags: [String]? = nil,
             oldNote: String? = nil
         ) {
@@ -951,7 +943,7 @@ nonisolated extension RequestBodies {
     /// The old one.
     ///
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldMeta: JSONStruct {
+    nonisolated public struct OldMeta: JSONStruct {
         public let role: String
         public let p0: String?
         public let p1: String?
@@ -1104,7 +1096,7 @@ nonisolated extension RequestBodies {
     }
 
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldWide: JSONStruct {
+    nonisolated public struct OldWide: JSONStruct {
         public let q0: String?
         public let q1: String?
         public let q2: String?

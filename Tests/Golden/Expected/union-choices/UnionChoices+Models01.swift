@@ -56,10 +56,10 @@ nonisolated extension UnionChoices {
         public static let members = JSONUnionTable(
             #"""
             [
-            {"kinds": ["integer"], "texts": ["-1"]},
-            {"kinds": ["fraction"], "texts": ["0.5"]},
+            {"kinds": ["integer", "fraction"], "texts": ["-1"]},
+            {"kinds": ["integer", "fraction"], "texts": ["5e-1"]},
             {"kinds": ["boolean"], "texts": ["false"]},
-            {"kinds": ["integer"], "texts": ["18446744073709551615"]},
+            {"kinds": ["integer", "fraction"], "texts": ["18446744073709551615"]},
             {"kinds": ["array"], "elements": ["integer"]}
             ]
             """#)

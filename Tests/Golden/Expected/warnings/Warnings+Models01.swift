@@ -36,6 +36,7 @@ nonisolated extension Warnings {
 
     nonisolated public struct ListUsersRequest: JSONStruct {
         public let a: String?
+        /// The server assumes `"3"`.
         public let b: String?
 
         public init(a: String? = nil, b: String? = nil) {

@@ -6,7 +6,6 @@ func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -
     case .number, .float, .decimal: [.number(fraction(facets))]
     case .dateTime: [.text("2024-01-15T09:30:00Z")]
     case .date: [.text("2024-01-15")]
-    case .duration: [.text("PT1H30M")]
     case .uuid: [.text("123e4567-e89b-42d3-a456-426614174000")]
     case .uri: [.text(long("https://example.com/", facets))] + patternExample(facets)
     case .byte: [.text("ZXhhbXBsZQ==")]

@@ -103,7 +103,6 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     case .decimal: node.number.flatMap(decimalLiteral)
     case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
-    case .duration: node.string.flatMap { DurationText($0.raw) }.map(durationLiteral)
     // The text fits its type, so these initializers never trap.
     case .uuid: node.string.map { "UUID(uuidString: \(literal: $0))!" }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
@@ -140,17 +139,18 @@ private func decimalParts(_ number: String) -> DecimalParts? {
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
     let seconds: SwiftText = .number(moment.seconds)
     guard !moment.fraction.isEmpty else { return "Date(timeIntervalSinceReferenceDate: \(seconds))" }
-    // The sum is rounded as in the runtime.
+    let next = Double(moment.seconds + 1)
+    // The sum is rounded as in the runtime: never into the next second.
+    if Double(moment.seconds) + (Double("0." + moment.fraction) ?? 0) >= next {
+        let latest = SwiftText.numberLiteral(SpecText(next.nextDown.description)) ?? .empty
+        return "Date(timeIntervalSinceReferenceDate: \(latest))"
+    }
     let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
     return "Date(timeIntervalSinceReferenceDate: \(seconds) + \(fraction))"
 }
 
 private func dayLiteral(_ day: DayText) -> SwiftText {
     "CalendarDate(year: \(day.year), month: \(day.month), day: \(day.day))!"
-}
-
-private func durationLiteral(_ duration: DurationText) -> SwiftText {
-    "Swift.Duration(secondsComponent: \(duration.seconds), attosecondsComponent: \(duration.attoseconds))"
 }
 
 private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
@@ -194,9 +194,10 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     let named = namedMembers(value, of: union)
     if named?.count == 1 { return named?.first }
+    let kinds = kinds(of: value, in: union)
     let candidates: [(index: Int, known: Int)] = union.members.enumerated().compactMap { index, member in
         guard named?.contains(index) ?? true else { return nil }
-        return known(value, to: member.shape).map { (index, $0) }
+        return known(value, kinds, to: member.shape).map { (index, $0) }
     }
     var best: (index: Int, rank: (Int, Int, Int))?
     for candidate in candidates {
@@ -232,24 +233,31 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
         unlisted.count += 1
         if candidates.contains(where: { isListed(union.members[$0].shape) }) { unlisted.outdone += 1 }
     }
-    if let text = value.scalarText, shape.takesOtherTexts {
+    if let text = value.comparedText, shape.takesOtherTexts {
         count(text, shape.texts ?? []) { $0.texts?.contains(text) == true }
     }
     for entry in shape.listed {
         let (key, values) = (entry.key, entry.values)
-        guard let text = value.object?[key.raw]?.scalarText else { continue }
+        guard let text = value.object?[key.raw]?.comparedText else { continue }
         count(text, values) { other in (other.listed + other.constants).contains { $0.key == key && $0.values.contains(text) } }
     }
     return unlisted
 }
 
+/// Returns the kind of a value. A whole number written with a fraction is an integer, unless the union distinguishes the two.
+private func kinds(of value: JSONNode, in union: Union) -> JSONKinds {
+    let splitsNumbers = union.members.contains { $0.shape.kinds.contains(.fraction) && !$0.shape.kinds.contains(.integer) }
+    guard let number = value.number, !splitsNumbers, Int64(comparedNumber(number.raw)) != nil else { return value.kinds }
+    return .integer
+}
+
 /// Returns the number of keys that a value shares with a shape, or `nil` if the value does not match the shape. For a scalar, returns 1 if
 /// the shape lists the value, and 0 otherwise.
-private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
-    guard shape.kinds.contains(value.kinds) else { return nil }
+private func known(_ value: JSONNode, _ kinds: JSONKinds, to shape: Union.Shape) -> Int? {
+    guard shape.kinds.contains(kinds) else { return nil }
     if let object = value.object { return known(object, to: shape) }
     if let first = value.array?.first, !shape.elements.contains(first.kinds) { return nil }
-    guard let texts = shape.texts, let text = value.scalarText else { return 0 }
+    guard let texts = shape.texts, let text = value.comparedText else { return 0 }
     return texts.contains(text) ? 1 : shape.takesOtherTexts ? 0 : nil
 }
 
@@ -264,7 +272,7 @@ private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {
     for entry in shape.constants {
         let (key, values) = (entry.key, entry.values)
         guard let member = object[key.raw], !member.isNull else { continue }
-        guard let text = member.scalarText, values.contains(text) else { return nil }
+        guard let text = member.comparedText, values.contains(text) else { return nil }
     }
     for key in shape.listed.map(\.key) {
         if let member = object[key.raw], !member.isNull, member.scalarText == nil { return nil }

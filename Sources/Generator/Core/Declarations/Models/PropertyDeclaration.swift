@@ -14,7 +14,7 @@ package final class PropertyDeclaration: Sendable {
     /// Whether the property is a form part that contains files.
     let holdsFiles: Bool
     /// The default for an absent value, or `nil` if the document has no default that Swift can express.
-    let defaultText: SwiftText?
+    package let defaultText: SwiftText?
     /// Whether the document's default is sent only if a caller sets it.
     private let leavesDefault: Bool
     /// The only allowed value, which callers do not need to pass.

@@ -75,6 +75,7 @@ extension OperationReader {
         var content = MediaType(
             name: node.name, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
             encodings: [], span: node.span)
+        checkEncodings(node, media.kind)
         switch media.kind {
         case .bytes?: break
         case .text?:

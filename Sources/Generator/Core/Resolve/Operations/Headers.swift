@@ -15,6 +15,8 @@ extension OperationReader {
             log.warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
             return nil
         }
+        checkIgnored(node, target)
+        checkStyle(ofHeader: node)
         let type = headerType(node, named: context + member.key)
         return Header(
             name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)

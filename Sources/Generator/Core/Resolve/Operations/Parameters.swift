@@ -47,6 +47,7 @@ extension OperationReader {
         let component = target === json ? nil : referenceName(json)
         let context = component.map { NameContext([$0]) } ?? context + name
         checkReferences(node.examples, to: "example")
+        checkIgnored(node, target)
         if written.raw == "querystring" { return wholeQuery(node, name, named: context) }
         guard let location = location(written, of: node),
             location != .header || isHeaderKept(name, node, at: target.span)

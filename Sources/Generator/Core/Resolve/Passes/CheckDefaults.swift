@@ -5,7 +5,12 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, _ l
     for index in description.models.indices {
         guard case .object(var object) = description.models[index].kind else { continue }
         var hasChanged = false
-        for position in object.properties.indices where !check.keepsDefault(of: object.properties[position], of: index) {
+        for position in object.properties.indices where object.properties[position].defaultValue != nil {
+            if let meant = check.meant(object.properties[position]) {
+                object.properties[position].defaultValue = meant
+                hasChanged = true
+            }
+            guard !check.keepsDefault(of: object.properties[position], of: index) else { continue }
             object.properties[position].defaultValue = nil
             hasChanged = true
         }
@@ -13,7 +18,11 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, _ l
     }
     for index in description.operations.indices {
         for position in description.operations[index].operation.parameters.indices {
-            let parameter = description.operations[index].operation.parameters[position]
+            var parameter = description.operations[index].operation.parameters[position]
+            if let value = parameter.defaultValue, let meant = check.meant(value, parameter.type, of: parameter.name) {
+                description.operations[index].operation.parameters[position].defaultValue = meant
+                parameter.defaultValue = meant
+            }
             guard let value = parameter.defaultValue, !check.isDefault(value, parameter.type, of: parameter.name) else {
                 continue
             }
@@ -27,6 +36,40 @@ private struct DefaultCheck {
     let log: ProblemLog
     /// The number of the cycle that each model belongs to.
     var cycles: [Int]?
+
+    func meant(_ property: Property) -> JSONNode? {
+        property.defaultValue.flatMap { meant($0, property.type, of: property.key) }
+    }
+
+    /// Returns the number or boolean that a text such as `"25"` or `"true"` stands for, or the text that a number or boolean stands for, if
+    /// only that fits the type. Generators of documents write defaults as text, and YAML reads unquoted text as numbers.
+    func meant(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
+        guard !fitting.fits(value, type) else { return nil }
+        let candidates: [JSONNode.Value]
+        switch value.value {
+        case .string(let text):
+            let flag: JSONNode.Value? = text.raw == "true" ? .bool(true) : text.raw == "false" ? .bool(false) : nil
+            candidates = [flag, isNumber(text.raw) ? .number(text) : nil].compactMap { $0 }
+        case .number(let number): candidates = [.string(number)]
+        case .bool(let flag): candidates = [.string(flag ? "true" : "false")]
+        case .null, .array, .object: return nil
+        }
+        let nodes = candidates.map { JSONNode($0, at: value.span) }
+        guard let meant = nodes.first(where: { fitting.fits($0, type) }) else { return nil }
+        log.warn(
+            "default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is read as \(quoted(meant))",
+            at: value.span)
+        return meant
+    }
+
+    private func isNumber(_ text: String) -> Bool {
+        var digits = text.utf8[...]
+        if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
+        let whole = digits.prefix(while: isDigit)
+        guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
+        let rest = digits.dropFirst(whole.count)
+        return rest.isEmpty || (rest.first == UInt8(ascii: ".") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit))
+    }
 
     mutating func keepsDefault(of property: Property, of index: Int) -> Bool {
         guard let value = property.defaultValue else { return true }

@@ -39,8 +39,8 @@ struct MemberDescriber {
             let member = union.members[position]
             union.members[position].shape = shape(of: member.type, depth: 0)
             if let constant = member.constant {
-                union.members[position].shape.kinds = constant.kinds
-                union.members[position].shape.texts = constant.scalarText.map { [$0] }
+                union.members[position].shape.kinds = constant.comparedKinds
+                union.members[position].shape.texts = constant.comparedText.map { [$0] }
                 union.members[position].shape.takesOtherTexts = false
             }
         }
@@ -67,6 +67,7 @@ struct MemberDescriber {
 
     /// Keeps only the keys whose kinds can distinguish members.
     private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
+        if list == \.types { describeMaps(&members) }
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
         for member in members {
@@ -78,6 +79,17 @@ struct MemberDescriber {
         }
         for index in members.indices {
             members[index].shape[keyPath: list].removeAll { !deciding.contains($0.key) || $0.kinds.isSuperset(of: .all.subtracting(.null)) }
+        }
+    }
+
+    /// Adds the keys of the other members to each map, because it restricts their values too.
+    private func describeMaps(_ members: inout [Union.Member]) {
+        guard members.contains(where: { $0.shape.others != nil }) else { return }
+        let keys = unique(members.flatMap { $0.shape.types.map(\.key) })
+        for index in members.indices {
+            guard let others = members[index].shape.others else { continue }
+            let known = Set(members[index].shape.known)
+            members[index].shape.types += keys.filter { !known.contains($0) }.map { Union.KeyKinds($0, others) }
         }
     }
 
@@ -130,12 +142,11 @@ struct MemberDescriber {
         return enumeration.values.compactMap(\.literal.string)
     }
 
-    /// Returns the strings that a type allows, or `nil` if they are not listed.
+    /// Returns the scalars that a type allows, or `nil` if they are not listed.
     private func listed(_ type: TypeReference) -> [SpecText]? {
-        if let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.allowsOthers {
-            return nil
-        }
-        return strings(of: type)
+        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, !enumeration.allowsOthers
+        else { return nil }
+        return enumeration.values.compactMap(\.literal.comparedText)
     }
 
     /// Adds the kinds that the same values can also be written as. For example, an integer can be written as `1.0`.
@@ -144,14 +155,14 @@ struct MemberDescriber {
     /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.
     private func addScalars(of property: Property, to shape: inout Union.Shape) {
         if let constant = property.constant {
-            if let text = constant.scalarText { shape.constants.append(Union.KeyValues(property.key, [text])) }
+            if let text = constant.comparedText { shape.constants.append(Union.KeyValues(property.key, [text])) }
             return
         }
         let type = property.type.withoutOptional
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind,
-            enumeration.base == .string || enumeration.base == .integer, !enumeration.allowsOthers
+            [.string, .integer, .number].contains(enumeration.base), !enumeration.allowsOthers
         else { return }
-        let values = Union.KeyValues(property.key, enumeration.values.compactMap(\.literal.scalarText))
+        let values = Union.KeyValues(property.key, enumeration.values.compactMap(\.literal.comparedText))
         if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
     }
 
@@ -166,6 +177,7 @@ struct MemberDescriber {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
         shape.takesOtherTexts = shape.texts != nil && takesOthers(type)
         if case .array(let element) = type { shape.elements = kinds(of: element) }
+        if case .dictionary(let value) = type { describeOthers(value, in: &shape) }
         guard let model = type.model, depth < Self.shapeDepth else { return shape }
         let key = Key(model: model, depth: depth, property: nil)
         if let known = shapes[key] { return known }
@@ -174,10 +186,16 @@ struct MemberDescriber {
         return shape
     }
 
+    private func describeOthers(_ value: TypeReference, in shape: inout Union.Shape) {
+        shape.keepsOthers = true
+        let kinds = spellings(of: kinds(of: value))
+        if kinds != .all { shape.others = kinds }
+    }
+
     private mutating func describe(_ model: ModelID, in shape: inout Union.Shape, depth: Int) {
         switch models[model.index].kind {
         case .object(let object):
-            shape.keepsOthers = object.additionalProperties != nil
+            if let value = object.additionalProperties { describeOthers(value, in: &shape) }
             for property in object.properties {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }

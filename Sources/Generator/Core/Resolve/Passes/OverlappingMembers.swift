@@ -8,6 +8,11 @@ func membersMayOverlap(_ union: Union) -> Bool {
     for (index, shape) in shapes.enumerated() {
         for (otherIndex, other) in shapes[..<index].enumerated() {
             if shape.keepsOthers && other.keepsOthers { continue }
+            // A map matches any keys of an object, and keeps those that the object does not declare.
+            if (shape.isMap || other.isMap), !(shape.known.isEmpty && other.known.isEmpty) {
+                if !excludeEachOther(shape, other) { return true }
+                continue
+            }
             if known[index].isSubset(of: known[otherIndex]) || known[otherIndex].isSubset(of: known[index]) { continue }
             if !excludeEachOther(shape, other) { return true }
         }

@@ -3,14 +3,11 @@ extension Resolver {
     func composed(_ site: inout SchemaSite) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
         for group in site.merged.groups {
-            var members: [JSONNode] = []
-            for member in group.members {
-                if isNull(member) { site.merged.isNullable = true } else { members.append(member) }
-            }
+            let split = withoutNull(group.members)
+            let members = split.members
+            if split.allowsNull { site.merged.isNullable = true }
             // `anyOf: [{required: [a]}, {required: [b]}]` restricts an object but does not describe it.
-            var describesNothing = true
-            for member in members where !isConstraint(member) { describesNothing = false }
-            if members.isEmpty || describesNothing { continue }
+            if members.allSatisfy({ isConstraint($0) }) { continue }
             if members.count == 1, let only = members.first {
                 if let discriminator = group.discriminator { warnOfUnused(discriminator, "there is only one member") }
                 let next = mergedSchema(only, named: site.name).merged
@@ -28,49 +25,101 @@ extension Resolver {
         return combined(site)
     }
 
-    /// Returns whether the schema consists only of `required` and validation keywords.
-    private func isConstraint(_ json: JSONNode) -> Bool {
-        guard let schema = schema(json), schema.reference == nil else { return false }
-        guard schema.structure.subtracting(.typeAndRequired).isEmpty else { return false }
+    /// Returns whether the schema consists only of `required` and validation keywords, or of compositions of such schemas.
+    private func isConstraint(_ json: JSONNode, depth: Int = 0) -> Bool {
+        guard depth < 8, let schema = schema(json), schema.reference == nil, schema.conditional.isEmpty else { return false }
+        guard schema.structure.subtracting(.requiredAndComposition).isEmpty else { return false }
+        guard (schema.allOf + schema.oneOf + schema.anyOf).allSatisfy({ isConstraint($0, depth: depth + 1) }) else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 
     /// Returns the type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
     private func combined(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
-        var members: [[MergedSchema]] = []
+        var members: [[MemberPart]] = []
         var areObjects = true
         for group in groups {
-            var parts: [MergedSchema] = []
+            var parts: [MemberPart] = []
             for member in group.members {
                 let next = mergedSchema(member, named: group.context).merged
                 if !next.groups.isEmpty || next.values != nil || (next.kinds ?? .object) != .object { areObjects = false }
-                parts.append(next)
+                parts.append(MemberPart(source: member, merged: next))
             }
             members.append(parts)
         }
-        guard areObjects else {
-            let properties = site.merged.properties
-            if groups.count == 1, let group = groups.first, properties.isEmpty || everyMember(group, has: properties) {
-                return union(site.union(group), of: group.members)
-            }
-            log.warn(
-                "unsupported-composition",
-                "no Swift type represents this combination of properties, `oneOf` and `anyOf`; it is read as any JSON value",
-                at: site.json.span)
-            warnOfUnused(groups, "the combination is read as any JSON value")
-            return .json
-        }
         guard groups.count == 1, let group = groups.first, let parts = members.first else {
+            guard areObjects else { return unsupported(site) }
             warnOfUnused(groups, "the values of several unions are one object")
-            return loose(site, members)
+            return loose(site, members.map { $0.map(\.merged) })
         }
-        if everyMember(group, has: site.merged.properties) { return union(site.union(group), of: group.members) }
+        let properties = site.merged.properties
+        if everyMember(group, has: properties) || (!areObjects && properties.isEmpty) {
+            return union(site.union(group), of: group.members)
+        }
+        if areObjects { return distributed(site, group, parts) }
+        guard let parts = alternatives(group, of: site.merged) else { return unsupported(site) }
         return distributed(site, group, parts)
+    }
+
+    private func unsupported(_ site: SchemaSite) -> TypeReference {
+        log.warn(
+            "unsupported-composition",
+            "no Swift type represents this combination of properties, `oneOf` and `anyOf`; it is read as any JSON value",
+            at: site.json.span)
+        warnOfUnused(site.merged.groups, "the combination is read as any JSON value")
+        return .json
     }
 
     private func warnOfUnused(_ groups: [MergedSchema.Group], _ reason: String) {
         for discriminator in groups.compactMap(\.discriminator) { warnOfUnused(discriminator, reason) }
+    }
+
+    /// A member of a union, with the schema that it consists of.
+    struct MemberPart {
+        let source: JSONNode
+        var merged: MergedSchema
+    }
+
+    /// Returns the members of a union that are possible beside `base`: the members of its members that are unions themselves, without those
+    /// whose type `base` excludes. Returns `nil` if a member combines several unions.
+    private func alternatives(_ group: MergedSchema.Group, of base: MergedSchema) -> [MemberPart]? {
+        // A discriminator names the members as written.
+        guard group.discriminator == nil else { return nil }
+        var result: [MemberPart] = []
+        for member in group.members {
+            guard let parts = parts(of: member, named: group.context) else { return nil }
+            for part in parts {
+                if let kinds = base.kinds, let own = part.merged.kinds, kinds.isDisjoint(with: own) {
+                    log.warn(
+                        "unreachable-member", "no value matches this member: it is \(own.words), and the schema is \(kinds.words)",
+                        at: part.source.span)
+                    continue
+                }
+                result.append(part)
+            }
+        }
+        return result.isEmpty || result.count > 64 ? nil : result
+    }
+
+    private func parts(of member: JSONNode, named context: NameContext) -> [MemberPart]? {
+        let merged = mergedSchema(member, named: context).merged
+        let groups = merged.groups.filter { group in !group.members.allSatisfy { isConstraint($0) } }
+        guard let group = groups.first else { return [MemberPart(source: member, merged: merged)] }
+        guard groups.count == 1, group.discriminator == nil, depth < Self.depthLimit else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        var result: [MemberPart] = []
+        for inner in group.members {
+            guard let parts = parts(of: inner, named: group.context), result.count + parts.count <= 64 else { return nil }
+            for var part in parts {
+                var whole = merged
+                whole.groups = []
+                merge(part.merged, into: &whole, at: inner.span)
+                part.merged = whole
+                result.append(part)
+            }
+        }
+        return result
     }
 
     /// Returns whether every member already contains the properties next to `oneOf`.
@@ -99,22 +148,28 @@ extension Resolver {
         return true
     }
 
-    /// Adds the properties next to `oneOf` to each member.
-    private func distributed(_ site: SchemaSite, _ group: MergedSchema.Group, _ parts: [MergedSchema]) -> TypeReference {
+    /// Adds the properties next to `oneOf` to each member that is an object. They do not restrict other values.
+    private func distributed(_ site: SchemaSite, _ group: MergedSchema.Group, _ parts: [MemberPart]) -> TypeReference {
         var base = site.merged
         base.groups = []
         base.isNullable = false
         var drafts: [MemberDraft] = []
-        let hints = memberHints(group.members)
-        for (position, member) in group.members.enumerated() {
-            var whole = base
-            merge(parts[position], into: &whole, at: member.span)
+        let hints = memberHints(parts.map(\.source))
+        for (position, part) in parts.enumerated() {
+            let member = part.source
             let name = componentNames[ObjectIdentifier(final(member))].map { .word($0) } ?? hints[position]
-            // Use a separate node, because the original member can also become a model.
-            let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
-            var draft = MemberDraft(type: .model(model), source: member)
+            var draft: MemberDraft
+            if part.merged.values != nil || (part.merged.kinds ?? .object) != .object {
+                draft = MemberDraft(type: type(of: member, named: site.name + name).withoutOptional, source: member)
+            } else {
+                var whole = base
+                merge(part.merged, into: &whole, at: member.span)
+                // Use a separate node, because the original member can also become a model.
+                let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
+                draft = MemberDraft(type: .model(model), source: member)
+                draft.name = name.text
+            }
             draft.documentation = annotations(member).documentation
-            draft.name = name.text
             drafts.append(draft)
         }
         return union(site.union(group), of: drafts)

@@ -3,6 +3,7 @@ extension Resolver {
     func enumeration(_ site: SchemaSite) -> TypeReference? {
         let merged = site.merged
         guard let listed = merged.values else { return nil }
+        let kinds = kinds(of: listed, for: merged)
         if listed.allSatisfy(\.isNull) { return .optional(.json) }
         if listed.contains(where: { JSONScalar($0) == nil }) {
             log.warn(
@@ -16,7 +17,7 @@ extension Resolver {
         let isNamed = source?.valueNames.count == source?.values?.count
         let isDescribed = source?.valueDescriptions.count == source?.values?.count
         for (position, written) in (source?.values ?? listed).enumerated() where !written.isNull {
-            guard let key = JSONScalar(written), allowed.contains(key), let value = conforming(written, to: merged.kinds) else {
+            guard let key = JSONScalar(written), allowed.contains(key), let value = conforming(written, to: kinds) else {
                 continue
             }
             guard let literal = JSONScalar(value), seen.insert(literal).inserted else {
@@ -30,6 +31,18 @@ extension Resolver {
         }
         guard !values.isEmpty else { return nil }
         return enumerationType(values, site.json, named: site.name, isOpen: !options.areEnumsClosed)
+    }
+
+    /// Returns the kinds that the values of an enum must have. If no value has the schema's type, the values are right and the type is
+    /// wrong, as in `type: object, enum: [mon, tue]`: no other value is allowed.
+    private func kinds(of values: [JSONNode], for merged: MergedSchema) -> JSONKinds? {
+        guard let kinds = merged.kinds, !kinds.contains(.array), let first = values.first(where: { !$0.isNull }),
+            !values.contains(where: { respelling(of: $0, as: kinds) != nil }), values.allSatisfy({ JSONScalar($0) != nil })
+        else { return merged.kinds }
+        log.warn(
+            "enum-value-type", "the type is \(kinds.words), but no value of the enum is; it is read as the enum, without the type",
+            at: first.span)
+        return nil
     }
 
     /// Returns the type of an enum. Booleans need no model, because their type has exactly two values.
@@ -61,21 +74,30 @@ extension Resolver {
     /// versa.
     func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
         guard let kinds: JSONKinds, JSONScalar(value) != nil else { return value }
-        switch value.value {
-        case .string where kinds.contains(.string), .bool where kinds.contains(.boolean): return value
-        case .number(let number) where kinds.contains(.fraction) || (kinds.contains(.integer) && Int64(number.raw) != nil): return value
-        case .number(let number) where kinds == .string: return respelled(.string(number), of: value, as: "a string")
-        case .bool(let bool) where kinds == .string: return respelled(.string(bool ? "true" : "false"), of: value, as: "a string")
-        case .string(let text) where kinds.contains(.integer) && Int64(text.raw) != nil && !text.raw.hasPrefix("+"):
-            return respelled(.number(text), of: value, as: "a number")
-        default:
+        guard let meant = respelling(of: value, as: kinds) else {
             log.warn("enum-value-type", "\(described(value)) is not of the schema's type; it is left out", at: value.span)
             return nil
         }
+        if meant !== value, meant.number == nil || value.number == nil {
+            let kind = meant.string == nil ? "a number" : "a string"
+            log.warn("enum-value-type", "\(described(value)) is not of the schema's type; it is read as \(kind)", at: value.span)
+        }
+        return meant
     }
 
-    private func respelled(_ new: JSONNode.Value, of value: JSONNode, as what: String) -> JSONNode {
-        log.warn("enum-value-type", "\(described(value)) is not of the schema's type; it is read as \(what)", at: value.span)
-        return JSONNode(new, at: value.span)
+    /// Returns the value itself if it has one of the kinds, a value that is spelled the same but has one of them, or `nil`.
+    private func respelling(of value: JSONNode, as kinds: JSONKinds) -> JSONNode? {
+        switch value.value {
+        case .string where kinds.contains(.string), .bool where kinds.contains(.boolean): value
+        case .number where kinds.contains(.fraction): value
+        case .number(let number) where kinds.contains(.integer) && Int64(number.raw) != nil: value
+        case .number(let number) where kinds.contains(.integer) && Int64(comparedNumber(number.raw)) != nil:
+            JSONNode(.number(SpecText(comparedNumber(number.raw))), at: value.span)
+        case .number(let number) where kinds == .string: JSONNode(.string(number), at: value.span)
+        case .bool(let bool) where kinds == .string: JSONNode(.string(bool ? "true" : "false"), at: value.span)
+        case .string(let text) where kinds.contains(.integer) && Int64(text.raw) != nil && !text.raw.hasPrefix("+"):
+            JSONNode(.number(text), at: value.span)
+        default: nil
+        }
     }
 }

@@ -12,11 +12,32 @@ extension Resolver {
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
         if let known = lookup(reference) {
+            if what == "schema", let inside = schemaInside(known) {
+                log.warn(
+                    "unexpected-reference",
+                    "expected a reference to a schema, found `\(text.raw)`, which contains one; the schema inside is read",
+                    at: reference.span)
+                return inside
+            }
             checkKind(text, at: reference.span, for: what)
             return known
         }
         if case .failure(let failure) = references.find(text.raw, from: reference.span.file) { dangling(reference, text, failure, what) }
         return nil
+    }
+
+    /// Returns the schema inside a response, request body, parameter, header or media type to which a schema refers by mistake. These
+    /// objects have no keyword of a schema.
+    private func schemaInside(_ json: JSONNode) -> JSONNode? {
+        guard let object = json.object, object["$ref"] == nil else { return nil }
+        var holder = object
+        if let content = object["content"]?.object?.members {
+            let media = content.first { MediaTypeName($0.key.raw).isJSON } ?? content.first
+            guard let media, let target = followed(media.value, to: "media type")?.object else { return nil }
+            holder = target
+        }
+        guard let schema = holder["schema"], schema.object != nil, let read = self.schema(json), read.isAnnotation else { return nil }
+        return schema
     }
 
     /// Warns about a reference to the wrong kind of component, which lacks the expected members.
@@ -45,6 +66,7 @@ extension Resolver {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
         let key = ReferenceKey(text: text, file: file)
+        if let known = placeholder(reference) { return known }
         // The document itself is not a schema, so `#` refers to the schema that contains the reference.
         if text.raw == "#", let known = lookupInside(reference, text, key) { return known }
         guard let known = targets[key] else {

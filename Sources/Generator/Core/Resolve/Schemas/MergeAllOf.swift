@@ -33,7 +33,7 @@ extension Resolver {
         var isFirst = true
         if let reference = schema.reference {
             let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
-            guard let target = target(reference, for: "schema") else { return merged }
+            guard let target = bound(schema) ?? target(reference, for: "schema") else { return merged }
             merged = mergedSchema(target, named: context).merged
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {
@@ -110,6 +110,7 @@ extension Resolver {
         }
         merged.items = schema.items.map { [$0] } ?? []
         merged.tuple = schema.prefixItems
+        merged.isTupleClosed = schema.closesTuple
         for (members, isAnyOf) in [(schema.oneOf, false), (schema.anyOf, true)] where !members.isEmpty {
             merged.groups.append(
                 MergedSchema.Group(members: members, discriminator: schema.discriminator, context: context, isAnyOf: isAnyOf))
@@ -155,6 +156,7 @@ extension Resolver {
         merged.patterns += next.patterns
         for items in next.items where !merged.items.contains(where: { $0 === items }) { merged.items.append(items) }
         if merged.tuple.isEmpty { merged.tuple = next.tuple }
+        if next.isTupleClosed { merged.isTupleClosed = true }
         merged.groups += next.groups
     }
 

@@ -33,6 +33,8 @@ struct MergedSchema {
     var patterns: [JSONNode] = []
     var items: [JSONNode] = []
     var tuple: [JSONNode] = []
+    /// Whether no items can follow those of `tuple`.
+    var isTupleClosed: Bool = false
     var groups: [Group] = []
     /// The index of each property in `properties`, by key. Empty until another schema is merged into this one.
     var index: [SpecText: Int] = [:]

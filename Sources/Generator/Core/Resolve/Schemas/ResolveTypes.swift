@@ -71,7 +71,7 @@ extension Resolver {
     /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
-            return isPlainReference(schema) ? target(reference, for: "schema") : nil
+            return isPlainReference(schema) ? bound(schema) ?? target(reference, for: "schema") : nil
         }
         guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
@@ -81,7 +81,7 @@ extension Resolver {
             found = part
         }
         for members in [schema.oneOf, schema.anyOf] where !members.isEmpty {
-            let others = members.filter { !isNull($0) }
+            let others = withoutNull(members).members
             guard others.count == 1, found == nil else { return nil }
             found = others.first
         }
@@ -110,21 +110,11 @@ extension Resolver {
 
     private func isNullableAlias(_ schema: SchemaNode) -> Bool {
         if schema.isNullable { return true }
-        for members in [schema.oneOf, schema.anyOf] {
-            for member in members where isNull(member) { return true }
-        }
+        for members in [schema.oneOf, schema.anyOf] where !members.isEmpty && withoutNull(members).allowsNull { return true }
         for part in schema.allOf {
             if let annotation = self.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
         }
         return false
-    }
-
-    /// Returns whether the schema allows only null: `type: "null"`, `const: null`, `enum: [null]`, or, in 3.0, `{nullable: true}`.
-    func isNull(_ json: JSONNode) -> Bool {
-        guard let schema = schema(json), schema.reference == nil else { return false }
-        if schema.kinds == .null { return true }
-        if let values = schema.values { return values.allSatisfy(\.isNull) }
-        return schema.isNullable && schema.isAnnotation
     }
 
     /// Returns the type of a schema that is not just an alias for another schema.
@@ -180,7 +170,7 @@ extension Resolver {
     }
 
     private static let numericFormats: Set<String> = [
-        "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float", "double", "decimal",
+        "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float", "double", "decimal", "decimal128",
     ]
     private static let textFormats: Set<String> = ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"]
 
@@ -193,7 +183,14 @@ extension Resolver {
             for item in site.merged.tuple + site.merged.items where item.bool != false {
                 types.insert(type(of: item, named: site.name + "item"))
             }
-            return .array(types.count == 1 ? types.first ?? .json : .json)
+            // Without `items`, any value can follow.
+            if site.merged.items.isEmpty, !site.merged.isTupleClosed { types.insert(.json) }
+            if types.count == 1, let type = types.first, type != .json { return .array(type) }
+            log.warn(
+                "untyped-tuple",
+                "an array with a schema for each position is read as an array of any JSON values; Swift has no type for it",
+                at: site.merged.tuple.first?.span ?? site.json.span)
+            return .array(.json)
         }
         guard !site.merged.items.isEmpty else { return .array(.json) }
         return .array(type(of: joined(site.merged.items, by: "allOf"), named: site.name.ofItem))

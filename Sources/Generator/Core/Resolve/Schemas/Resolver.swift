@@ -58,6 +58,8 @@ final class Resolver {
     var types: [ObjectIdentifier: Progress] = [:]
     /// The models for objects of schemas that are also unions of their children, by the nodes of the schemas.
     var ownModels: [ObjectIdentifier: ModelID] = [:]
+    /// The targets of references with their placeholders filled in, by the referring schema.
+    var boundTargets: [ObjectIdentifier: JSONNode] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.

@@ -1,13 +1,15 @@
 extension Resolver {
     /// Returns an enum for a union of constants: `oneOf: [{const: a, title: …}, {const: b}]`. If a member allows any string, the enum is
-    /// open.
+    /// open. If a member allows null, the enum is optional.
     func constants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []
         var hasFreeString = false
+        var allowsNull = false
         for member in members {
             let node = final(member)
             guard let schema = schema(node), schema.reference == nil else { return nil }
+            if schema.isNullable { allowsNull = true }
             guard let listed = schema.values else {
                 guard schema.kinds == .string, schema.format == nil, schema.structure == .type else { return nil }
                 hasFreeString = true
@@ -31,9 +33,12 @@ extension Resolver {
         if hasFreeString {
             guard values.allSatisfy({ $0.literal.string != nil }) else { return nil }
             // Some documents write `anyOf: [{type: string}, {enum: [""]}]` for a string that can be empty.
-            if values.allSatisfy({ $0.literal.string?.raw.isEmpty == true }) { return .scalar(.string) }
+            if values.allSatisfy({ $0.literal.string?.raw.isEmpty == true }) {
+                return allowsNull ? .optional(.scalar(.string)) : .scalar(.string)
+            }
         }
-        return enumerationType(
+        let type = enumerationType(
             values, site.json, named: site.name, isOpen: hasFreeString || !options.areEnumsClosed, allowsOthers: hasFreeString)
+        return allowsNull ? type.asOptional : type
     }
 }

@@ -1,0 +1,31 @@
+/// Returns the text of a JSON number in one form for each value, so that `2`, `2.0` and `20e-1` are equal: the digits of a whole number, or
+/// the significant digits and a power of ten (`25e-1`). The runtime's `JSONNumber.comparedText` has the same form.
+func comparedNumber(_ text: String) -> String {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    let power = text[mantissa.endIndex...].dropFirst()
+    guard var exponent = power.isEmpty ? 0 : Int(power), exponent.magnitude < 1_000_000 else { return text }
+    var digits = mantissa.filter(isDigit)
+    if let point = mantissa.firstIndex(of: UInt8(ascii: ".")) { exponent -= mantissa[point...].count - 1 }
+    while digits.last == UInt8(ascii: "0") {
+        digits.removeLast()
+        exponent += 1
+    }
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    if significant.isEmpty { return "0" }
+    let sign = isNegative ? "-" : ""
+    let text = String(decoding: significant, as: UTF8.self)
+    let isWhole = exponent >= 0 && exponent <= 40 && significant.count + exponent <= 40
+    return sign + text + (isWhole ? String(repeating: "0", count: exponent) : "e\(exponent)")
+}
+
+extension JSONNode {
+    /// The text by which scalars are compared: that of a string, or a number or boolean in the one form of its value.
+    var comparedText: SpecText? {
+        if case .number(let number) = value { return SpecText(comparedNumber(number.raw)) }
+        return scalarText
+    }
+
+    /// The kinds of values that are equal to this one. A whole number can be written with a fraction, as in `2.0`.
+    var comparedKinds: JSONKinds { number == nil ? kinds : .number }
+}

@@ -1,0 +1,44 @@
+/// Reports keywords of parameters, headers and forms that have no effect where they are written.
+extension OperationReader {
+    /// A parameter or header with `content` is written as that media type says (OpenAPI, "Parameter Object").
+    func checkIgnored(_ node: ParameterNode, _ json: JSONNode) {
+        guard let object = json.object, let first = node.content.first else { return }
+        for key in ["schema", "style", "explode", "allowReserved"] {
+            guard let member = object.member(key) else { continue }
+            log.warn("ignored-keyword", "`\(key)` has no effect beside `content`; it is ignored", at: member.keySpan)
+        }
+        for content in node.content.dropFirst() {
+            log.warn(
+                "ignored-keyword", "a parameter or header has one media type; `\(content.key.raw)` after `\(first.key.raw)` is ignored",
+                at: content.keySpan)
+        }
+    }
+
+    /// A header is always written in the style `simple` (OpenAPI, "Header Object").
+    func checkStyle(ofHeader node: ParameterNode) {
+        guard let style = node.style, style.string?.raw != "simple", node.content.isEmpty else { return }
+        log.warn("misplaced-style", "a header is written as simple; \(described(style)) is ignored", at: style.span)
+    }
+
+    /// `encoding` applies to the properties of forms (OpenAPI, "Media Type Object").
+    func checkEncodings(_ node: MediaTypeNode, _ kind: MediaType.Kind?) {
+        guard let first = node.encodings.first else { return }
+        guard kind == .form || kind == .multipart else {
+            log.warn(
+                "ignored-keyword", "`encoding` applies only to forms; beside `\(node.name.raw)` it is ignored", at: first.keySpan)
+            return
+        }
+        guard let schema = node.schema else { return }
+        let merged = resolver.mergedSchema(schema, named: NameContext([SpecText]())).merged
+        guard merged.groups.isEmpty, merged.patterns.isEmpty, !merged.properties.isEmpty else { return }
+        switch merged.additional {
+        case .free, .schema: return
+        case .refused, .unstated: break
+        }
+        let keys = merged.properties.map(\.key)
+        for encoding in node.encodings where !keys.contains(encoding.key) && !encoding.key.raw.hasPrefix("x-") {
+            let near = log.near(encoding.key.raw, among: keys.map(\.raw)).map { "; did you mean '\($0)'?" } ?? "; it is ignored"
+            log.warn("ignored-keyword", "the form has no property `\(encoding.key.raw)` for this encoding\(near)", at: encoding.keySpan)
+        }
+    }
+}

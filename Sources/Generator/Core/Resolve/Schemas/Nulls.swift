@@ -1,0 +1,58 @@
+extension Resolver {
+    /// The members of a `oneOf` or `anyOf`, without those that only allow null.
+    struct UnionMembers {
+        var members: [JSONNode] = []
+        var allowsNull: Bool = false
+    }
+
+    /// Separates the members that only allow null from the others.
+    ///
+    /// `{type: object, nullable: true}` beside objects is how OpenAPI 3.0 adds null to a reference; as an object it would add nothing.
+    func withoutNull(_ members: [JSONNode]) -> UnionMembers {
+        var result = UnionMembers()
+        for member in members {
+            if isNull(member) { result.allowsNull = true } else { result.members.append(member) }
+        }
+        guard result.members.contains(where: isNullableObject) else { return result }
+        let others = result.members.filter { !isNullableObject($0) }
+        if !others.isEmpty, others.allSatisfy({ isObject($0) }) {
+            result.members = others
+            result.allowsNull = true
+        }
+        return result
+    }
+
+    /// Returns whether the schema allows only null: `type: "null"`, `const: null`, `enum: [null]`, a reference to or a composition of such
+    /// schemas, or, in 3.0, `{nullable: true}`.
+    func isNull(_ json: JSONNode) -> Bool {
+        if let schema = schema(json), schema.reference == nil, schema.isNullable, schema.isAnnotation { return true }
+        return isNull(json, depth: 0)
+    }
+
+    private func isNull(_ json: JSONNode, depth: Int) -> Bool {
+        guard depth < 8, let schema = schema(final(json)), schema.reference == nil else { return false }
+        if schema.kinds == .null { return true }
+        if let values = schema.values { return values.allSatisfy(\.isNull) }
+        guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.kinds == nil, schema.conditional.isEmpty else {
+            return false
+        }
+        if schema.allOf.contains(where: { isNull($0, depth: depth + 1) }) { return true }
+        return [schema.oneOf, schema.anyOf].contains { members in
+            !members.isEmpty && members.allSatisfy { isNull($0, depth: depth + 1) }
+        }
+    }
+
+    private func isNullableObject(_ json: JSONNode) -> Bool {
+        guard let schema = schema(json), schema.reference == nil, schema.isNullable else { return false }
+        return schema.kinds == .object && schema.structure == .type
+    }
+
+    private func isObject(_ json: JSONNode, depth: Int = 0) -> Bool {
+        guard depth < 8, let schema = schema(final(json)) else { return false }
+        if let kinds = schema.kinds { return kinds == .object }
+        if schema.structure.contains(.object) || schema.allOf.contains(where: { isObject($0, depth: depth + 1) }) { return true }
+        return [schema.oneOf, schema.anyOf].contains { members in
+            !members.isEmpty && members.allSatisfy { isObject($0, depth: depth + 1) }
+        }
+    }
+}
