@@ -5,7 +5,8 @@ func findChildren(_ schemas: [JSONObject.Member], _ references: inout References
         guard let object = member.value.object, let parts = object["allOf"]?.array else { continue }
         for part in parts {
             guard let text = part.object?["$ref"]?.string else { continue }
-            guard case .success(let target) = references.find(text.raw, from: part.span.file), target.node !== member.value else {
+            guard case .success(let target) = references.find(text.raw, from: part.span.file, in: "schemas"), target.node !== member.value
+            else {
                 continue
             }
             children[ObjectIdentifier(target.node), default: []].append(member.value)
