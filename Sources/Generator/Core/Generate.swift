@@ -195,7 +195,8 @@ final class Run {
         options.used = input.used
         guard let root = rootName(input.configuration) else { return nil }
         let owners = used.flatMap(\.owners)
-        var names = nameSwift(api, root: root, nests: options.nests, beside: owners, diagnostics: &diagnostics)
+        var names = nameSwift(
+            api, root: root, nests: options.nests, beside: owners, using: input.configuration.typesOfOthers, diagnostics: &diagnostics)
         guard !isBlocked else { return nil }
         for other in used { names.takeMembers(of: api.models, from: other) }
         return DeclarationContext(api, names, options)
@@ -237,7 +238,9 @@ final class Run {
     func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
         let setting = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
         let text = setting?.text ?? SpecText(configuration.name)
-        guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name) else {
+        guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name),
+            !OutputFiles.reservedNames.contains(name.name)
+        else {
             diagnostics.error("invalid-name", "'\(text.raw)' cannot be the name of a type", at: setting?.span)
             return nil
         }

@@ -142,7 +142,9 @@ import Testing
     @Test(arguments: [
         ("newsroom.endpoints.json", "Newsroom"), ("newsroom.json", "Newsroom"), ("some/where/my-shop_api.endpoints.json", "MyShopApi"),
         ("petstore-v3.json", "PetstoreV3"), ("400.json", "API400"), ("data.json", "DataAPI"), ("übung.json", "Bung"), (".json", "Json"),
-        ("", "API"), ("GitHub.v3.json", "GitHubV3"),
+        ("", "MainAPI"), ("API.yaml", "MainAPI"), ("магазин.yaml", "MainAPI"), ("🚀.yaml", "MainAPI"), ("Server.yaml", "ServerAPI"),
+        ("Sendable.endpoints.json", "SendableAPI"), ("JSONReader.json", "JSONReaderAPI"), ("3d.yaml", "API3d"),
+        ("GitHub.v3.json", "GitHubV3"),
     ])
     func fileNamesNameTheAPI(_ file: String, _ name: String) {
         #expect(OutputFiles.apiName(forFile: file) == name)

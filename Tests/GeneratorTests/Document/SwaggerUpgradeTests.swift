@@ -76,6 +76,54 @@ import Testing
         #expect(resolved.api?.servers.map(\.url.raw) == urls)
     }
 
+    /// The files are numbered in the order of `files`, so positions differ, but nothing else may.
+    @Test(arguments: ["parts.json#/Ids", "deep.json#/Ids", "#/x-parts/Ids", "api.json#/parameters/Ids"])
+    func parametersAnywhereAreRead(_ reference: String) {
+        let ids = #"{"name": "ids", "in": "query", "type": "array", "items": {"type": "string"}, "collectionFormat": "pipes"}"#
+        let operation = ##"{"operationId": "x", "parameters": [{"$ref": "\##(reference)"}], "responses": {}}"##
+        let resolved = Resolved([
+            ("api.json", Self.document(operation, #", "parameters": {"Ids": \#(ids)}, "x-parts": {"Ids": \#(ids)}"#)),
+            ("parts.json", #"{"Ids": \#(ids)}"#), ("deep.json", #"{"Ids": {"$ref": "parts.json#/Ids"}}"#),
+        ])
+        #expect(resolved.findings == [])
+        let encoding = resolved.operation("x")?.parameters.last?.encoding
+        #expect(encoding == .style(.pipeDelimited, explode: false, allowReserved: false))
+    }
+
+    @Test func responsesHaveTheMediaTypesOfTheOperation() {
+        let resolved = Resolved(
+            Self.document(
+                ##"{"operationId": "x", "produces": ["application/vnd.x+json"], "responses": {"200": {"$ref": "#/responses/One"}}}"##,
+                ##", "produces": ["text/csv"], "responses": {"One": {"description": "", "schema": {"$ref": "#/definitions/User"}}}"##))
+        #expect(resolved.operation("x")?.responses.first?.contents.map(\.name.raw) == ["application/vnd.x+json"])
+    }
+
+    /// A file without a version belongs to the document that refers to it.
+    @Test func partsOfSwaggerInADocumentOfOpenAPI3() {
+        let resolved = Resolved([
+            (
+                "api.json",
+                #"""
+                {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths": {"/x": {"$ref": "old.json#/paths/~1x"},
+                 "/y": {"get": {"operationId": "y", "parameters": [{"$ref": "old.json#/parameters/Ids"}, {"$ref": "new.json#/Ids"}], "responses": {}}}}}
+                """#
+            ),
+            (
+                "old.json",
+                #"""
+                {"swagger": "2.0", "paths": {"/x": {"get": {"operationId": "x", "parameters": [{"$ref": "parts.json#/Ids"}], "responses": {}}}},
+                 "parameters": {"Ids": {"name": "ids", "in": "query", "type": "array", "items": {"type": "string"}}}}
+                """#
+            ),
+            ("parts.json", #"{"Ids": {"name": "ids", "in": "query", "type": "array", "items": {"type": "string"}}}"#),
+            ("new.json", #"{"Ids": {"name": "new", "in": "query", "schema": {"type": "array", "items": {"type": "string"}}}}"#),
+        ])
+        #expect(resolved.findings == [])
+        let joined = Parameter.Encoding.style(.form, explode: false, allowReserved: false)
+        #expect(resolved.operation("x")?.parameters.map(\.encoding) == [joined])
+        #expect(resolved.operation("y")?.parameters.map(\.encoding) == [joined, .style(.form, explode: true, allowReserved: false)])
+    }
+
     @Test func formsWithAndWithoutFiles() {
         let field = #"{"name": "note", "in": "formData", "type": "string", "required": true}"#
         let form = Resolved(Self.document(#"{"operationId": "x", "parameters": [\#(field)], "responses": {}}"#))

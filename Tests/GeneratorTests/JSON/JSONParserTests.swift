@@ -46,7 +46,6 @@ import Testing
         ("[\"ü\" \u{E9}]", "1:6: error: expected a comma or the end of the array, found 'é'"),
         ("", "1:1: error: expected a JSON document, found an empty file (0 bytes)"),
         (" \n ", "1:1: error: the file contains only white space; a JSON document was expected"),
-        ("\u{FEFF}{}", "1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"),
         ("\n<!doctype html>", "2:1: error: this is XML or HTML; was an error page downloaded?"),
     ])
     func errorsHavePositions(_ document: String, _ expected: String) {

@@ -44,5 +44,25 @@ import Testing
         let inUse = named.intersection(runtime)
         #expect(inUse.contains("JSONReader"))
         #expect(inUse.subtracting(Keywords.typesInUse) == [])
+        // What the configs of golden cases name themselves: modules, and types of other APIs.
+        let ofConfigs: Set<String> = ["InternalImportsByDefault", "SharedTypes", "SharedTypesCommon"]
+        #expect(named.subtracting(OutputFiles.reservedNames).subtracting(ofConfigs) == [])
+    }
+
+    @Test func rootTypeGetsAnotherNameInsteadOfAReservedOne() {
+        for name in OutputFiles.reservedNames {
+            #expect(!OutputFiles.isValidName(name))
+            #expect(OutputFiles.isValidName(OutputFiles.apiName(forFile: name + ".yaml")))
+        }
+    }
+
+    /// The golden case `names-in-use` compiles a schema for every name that generated code uses.
+    @Test func goldenCaseHasASchemaForEveryNameInUse() throws {
+        let spec = Self.project.appending(path: "Tests/Golden/Cases/names-in-use/spec.json")
+        let file = SourceFile(path: "spec.json", bytes: Array(try Data(contentsOf: spec)))
+        var diagnostics = Diagnostics()
+        let root = parseJSON(file, number: 0, diagnostics: &diagnostics)
+        let schemas = root?.object?["components"]?.object?["schemas"]?.object?.members.map(\.key.raw) ?? []
+        #expect(Keywords.typesInUse.subtracting(schemas) == [])
     }
 }

@@ -19,6 +19,11 @@ package struct MediaTypeName {
             || essence.hasPrefix("application/json-")
     }
 
+    var isPlainJSON: Bool { essence == "application/json" }
+
+    /// Whether the name says that JSON is a patch (RFC 6902, RFC 7396), which a server reads in a different way.
+    var isPatch: Bool { essence == "application/json-patch+json" || essence == "application/merge-patch+json" }
+
     var isTable: Bool { essence == "text/csv" || essence == "text/tab-separated-values" }
 
     var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }

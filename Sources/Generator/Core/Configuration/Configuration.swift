@@ -178,3 +178,10 @@ public struct Configuration: Sendable {
         modelFiles.count(forDocumentOf: bytes).map { OutputFiles.names(for: name, modelFiles: $0) }
     }
 }
+
+extension Configuration {
+    /// The names of the types and protocols that the config names without a module.
+    var typesOfOthers: Set<String> {
+        Set(types.map(\.value.text.raw) + conformances.flatMap { $0.value.map(\.text.raw) })
+    }
+}

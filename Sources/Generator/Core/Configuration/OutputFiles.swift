@@ -112,8 +112,8 @@ public enum OutputFiles {
 
     /// Returns the API name derived from a file name, such as `MyShop` for `my-shop.endpoints.json` and for `my_shop.json`.
     ///
-    /// All characters except ASCII letters and digits separate words. A name that begins with a digit, or that would shadow
-    /// a commonly used type, gets the prefix or suffix `API`.
+    /// All characters except ASCII letters and digits separate words. A name that begins with a digit, or that would shadow a type that
+    /// generated code or most programs use, gets the prefix or suffix `API`. A file name without ASCII letters and digits gives `MainAPI`.
     public static func apiName(forFile fileName: String) -> String {
         var base = fileName.split(separator: "/").last ?? ""
         if base.hasSuffix(configSuffix) {
@@ -135,7 +135,7 @@ public enum OutputFiles {
         }
         // Leave room for `+Completions.swift` and `API` within file system limits.
         name = String(name.prefix(longestName - 3))
-        guard let first = name.utf8.first else { return "API" }
+        guard let first = name.utf8.first, name != "API" else { return fallbackName }
         if first >= 0x30, first <= 0x39 { return "API" + name }
         return reservedNames.contains(name) ? name + "API" : name
     }
@@ -146,18 +146,38 @@ public enum OutputFiles {
         return name.utf8.allSatisfy(isNameByte) && name != "_" && !reservedNames.contains(name)
     }
 
-    /// Swift keywords, and names that are used in generated code or in most programs.
-    public static let reservedNames: Set<String> = [
-        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
-        "deinit", "do",
-        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
-        "internal",
-        "is", "let", "nil", "operator", "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-        "self", "static",
-        "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-        "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Error", "Float", "Foundation", "Int", "Int32", "Int64",
-        "Never", "Optional",
-        "Result", "Set", "String", "Swift", "Task", "URL", "UUID", "Void", "UInt64",
-        "EndpointRuntime", "EndpointPolicies", "EndpointTesting",
+    /// Types that generated code refers to without naming their module. Inside the root type, a type with one of these names would be used
+    /// instead.
+    public static let namesInUse: Set<String> = [
+        "Any", "Protocol", "Self", "Type",
+        "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
+        "Dictionary", "Double", "Encodable", "Encoder", "EndpointRuntime", "Equatable", "Float", "Foundation", "Hashable", "Hasher",
+        "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "RawRepresentable", "Sendable", "Set", "StaticString",
+        "String", "Swift", "UInt64", "UUID", "Void",
+        // Types of the root type itself.
+        "API", "Server",
+        // Types of the runtime.
+        "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
+        "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
+        "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys",
+        "JSONModel", "JSONReader", "JSONStringEnum", "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter",
+        "Memberwise", "MemberwiseHashable", "OperationParameters", "ReceivedResponse", "RequestBuilder", "ResponseDecodable",
+        "ResponseReader", "SecretText", "UnsetMock",
     ]
+
+    /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.
+    public static let reservedNames: Set<String> = namesInUse.union([
+        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
+        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
+        "let", "nil", "operator", "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+        "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials", "FoundationInternationalization",
+        "FoundationNetworking",
+        // Types that are declared in the root type, or that a config can name.
+        "Credentials", "Headers", "ResponseHeaders", "Webhooks", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt",
+        "UInt8", "UInt16", "UInt32",
+    ])
+
+    /// The name of an API whose file name contains no usable letters.
+    private static let fallbackName = "MainAPI"
 }

@@ -14,7 +14,7 @@ struct DiscriminatorNode {
             property = name
             return
         }
-        guard let object = json.object, let name = object["propertyName"]?.string else {
+        guard let object = json.object, let name = object.text("propertyName", &diagnostics) else {
             diagnostics.warning(
                 "invalid-discriminator", "a discriminator needs its property's name in `propertyName`; it is ignored", at: json.span)
             return nil

@@ -1,12 +1,11 @@
 /// An OpenAPI document as written. The parts that make up operations are typed, whereas schemas remain JSON until they are needed.
 ///
-/// Swagger 2.0 documents are upgraded to OpenAPI 3, with the spans of the original file.
+/// The files remain as written. What they mean depends on the version of the file that a part is in (`version(at:)`), so each part of a
+/// Swagger 2.0 file is upgraded to OpenAPI 3 where it is used (`SwaggerUpgrade`).
 package struct Document: Sendable {
     package var root: JSONNode
-    var versions: [Int32: SpecificationVersion]
+    var kinds: FileKinds
     package var files: [JSONFile]
-    /// The original Swagger 2.0 files, before the upgrade.
-    package var originals: [Int32: JSONNode]
 
     var title: SpecText
     var version: SpecText
@@ -19,14 +18,17 @@ package struct Document: Sendable {
     var securitySchemes: [JSONObject.Member]
     var security: [JSONNode]
 
-    package var references: References { References(files: files, originals: originals) }
+    package var references: References { References(files: files) }
 
-    /// Returns the version of a file. A file without a version has the version of the root document.
-    func version(at span: Span) -> SpecificationVersion? { versions[span.file] ?? versions[root.span.file] }
+    /// Returns the version of a file. A file without a version has the version of the document that refers to it.
+    func version(at span: Span) -> SpecificationVersion { kinds.version(at: span) }
+
+    /// Returns whether a location is in a file of Swagger 2.0.
+    func isSwagger(at span: Span) -> Bool { version(at: span) == .two }
 
     /// Returns whether keywords next to a `$ref` at this location apply. For nodes from an overlay, this depends on the root document's
     /// version.
-    package func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
+    package func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span).appliesReferenceSiblings }
 
     /// Returns whether the `style` of an encoding applies to parts. OpenAPI 3.0 ignores `style` except in URL-encoded forms, whereas
     /// Swagger 2.0's `collectionFormat` always applies.
@@ -36,6 +38,15 @@ package struct Document: Sendable {
     func reservesPaths(at span: Span) -> Bool { version(at: span) == .threeTwo }
 }
 
+extension Document {
+    /// Returns a parameter or header as OpenAPI 3 describes it, for tools that check documents part by part.
+    package func upgradedParameter(_ node: JSONNode) -> JSONNode {
+        guard isSwagger(at: node.span), let object = node.object, object["$ref"] == nil else { return node }
+        var upgrade = SwaggerUpgrade { $0 }
+        return upgrade.parameter(object, at: node.span)
+    }
+}
+
 /// OpenAPI's Tag Object.
 struct TagNode: Sendable {
     var name: SpecText
@@ -43,7 +54,7 @@ struct TagNode: Sendable {
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object = json.object, let name = object["name"]?.string else {
+        guard let object = json.object, let name = object.text("name", &diagnostics) else {
             diagnostics.warning("invalid-tag", "a tag is an object with a `name`; it is ignored", at: json.span)
             return nil
         }
@@ -96,47 +107,27 @@ extension String {
 ///
 /// Reports an error and returns `nil` if the root is not an OpenAPI document of a supported version.
 package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
-    guard let first = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
-        return nil
-    }
-    var versions = [first.root.span.file: rootVersion]
-    var originals: [Int32: JSONNode] = [:]
-    var upgraded = files
-    for (index, file) in files.enumerated() {
-        // A file that contains only schemas usually declares no version.
-        let object = file.root.object
-        var version = rootVersion
-        if index > 0, object?["openapi"] != nil || object?["swagger"] != nil {
-            version = SpecificationVersion.read(file.root, diagnostics: &diagnostics) ?? rootVersion
-        }
-        versions[file.root.span.file] = version
-        if version == .two {
-            originals[file.root.span.file] = file.root
-            upgraded[index].root = upgradeSwagger(file.root, diagnostics: &diagnostics)
-        }
-    }
-    guard let root = upgraded.first?.root, let object = root.object else { return nil }
-
-    guard let written = first.root.object, checkRoot(written, of: rootVersion, at: first.root.span, &diagnostics) else {
-        return nil
-    }
-    let info = object["info"]?.object
-    var references = References(files: upgraded, originals: originals)
-    let components = object["components"]?.object
+    guard let root = files.first?.root, let kinds = FileKinds(files, diagnostics: &diagnostics) else { return nil }
+    guard let object = root.object, checkRoot(object, of: kinds.version(at: root.span), at: root.span, &diagnostics) else { return nil }
+    var reader = RootReader(object, References(files: files), diagnostics)
+    defer { diagnostics = reader.diagnostics }
+    let isSwagger = kinds.version(at: root.span) == .two
+    let servers = isSwagger ? object.swaggerServers(at: root.span, &reader.diagnostics) : object.list("servers", &reader.diagnostics)
+    let components = isSwagger ? object : reader.object("components", of: object)
+    let info = reader.object("info", of: object)
     return Document(
         root: root,
-        versions: versions,
-        files: upgraded,
-        originals: originals,
-        title: info?.text("title", &diagnostics) ?? "",
-        version: info?.text("version", &diagnostics) ?? "",
-        documentation: info?.documentation(&diagnostics) ?? Documentation(),
-        servers: object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) },
-        tags: object.list("tags", &diagnostics).compactMap { TagNode($0, &diagnostics) },
-        paths: object.members("paths", &diagnostics).compactMap { PathItemNode($0, &references, &diagnostics) },
-        webhooks: object.members("webhooks", &diagnostics).compactMap { PathItemNode($0, &references, &diagnostics) },
-        schemas: components?.members("schemas", &diagnostics) ?? [],
-        securitySchemes: components?.members("securitySchemes", &diagnostics) ?? [],
-        security: object["security"]?.requirements(&diagnostics) ?? []
+        kinds: kinds,
+        files: files,
+        title: info?.text("title", &reader.diagnostics) ?? "",
+        version: info?.text("version", &reader.diagnostics) ?? "",
+        documentation: info?.documentation(&reader.diagnostics) ?? Documentation(),
+        servers: servers.compactMap { ServerNode($0, &reader.diagnostics) },
+        tags: object.list("tags", &reader.diagnostics).compactMap { TagNode($0, &reader.diagnostics) },
+        paths: reader.pathItems("paths"),
+        webhooks: isSwagger ? [] : reader.pathItems("webhooks"),
+        schemas: reader.members(isSwagger ? "definitions" : "schemas", of: components),
+        securitySchemes: reader.members(isSwagger ? "securityDefinitions" : "securitySchemes", of: components),
+        security: object["security"]?.requirements(&reader.diagnostics) ?? []
     )
 }

@@ -11,4 +11,11 @@ package struct JSONFile: Sendable {
         self.root = root
         self.aliases = aliases
     }
+
+    /// The URI that an OpenAPI 3.2 document declares for itself in `$self`, without a fragment.
+    var ownURI: String? {
+        guard let text = root.object?["$self"]?.string else { return nil }
+        let uri = String(text.raw.prefix { $0 != "#" })
+        return uri.isEmpty ? nil : uri
+    }
 }

@@ -9,12 +9,16 @@ final class OperationNode: Sendable {
     let isDeprecated: Bool
     let parameters: [JSONNode]
     let requestBody: JSONNode?
+    let requestBodySpan: Span
     let responses: [JSONObject.Member]
     let callbacks: [JSONObject.Member]
     /// The operation's security requirements, or `nil` if the document's requirements apply.
     let security: [JSONNode]?
     let servers: [ServerNode]
     let endpoints: Extension
+    /// The operation's media types in Swagger 2.0, or `nil` if those of the document apply.
+    let consumes: JSONNode?
+    let produces: JSONNode?
     /// The location of the operation's key.
     let span: Span
 
@@ -30,6 +34,9 @@ final class OperationNode: Sendable {
         isDeprecated = object.flag("deprecated", &diagnostics) ?? false
         parameters = object.list("parameters", &diagnostics)
         requestBody = object["requestBody"].flatMap { $0.isNull ? nil : $0 }
+        requestBodySpan = object.member("requestBody")?.keySpan ?? span
+        consumes = object["consumes"]
+        produces = object["produces"]
         responses = object.members("responses", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
         callbacks = object.members("callbacks", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
         security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(&diagnostics) }

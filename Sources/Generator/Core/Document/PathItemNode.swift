@@ -7,7 +7,7 @@ struct PathItemNode: Sendable {
     var operations: [OperationNode]
 
     /// Reads a path item. Returns `nil` for extensions (`x-…`). Reports an error and returns `nil` for anything else that is not a path
-    /// item.
+    /// item. A path item that is null has no operations.
     init?(_ member: JSONObject.Member, _ references: inout References, _ diagnostics: inout Diagnostics) {
         guard !member.key.raw.hasPrefix("x-") else { return nil }
         key = member.key
@@ -39,6 +39,10 @@ struct PathItemNode: Sendable {
         var node = start
         var parts: [JSONObject] = []
         while parts.count < 32 {
+            if node.isNull {
+                diagnostics.warning("invalid-path-item", "`\(key.raw)` is null; it is read as a path without operations", at: node.span)
+                return parts
+            }
             guard let object = node.object else {
                 diagnostics.recoverableError(
                     "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
@@ -46,8 +50,10 @@ struct PathItemNode: Sendable {
             }
             parts.append(object)
             guard let reference = object["$ref"], let text = reference.string else { return parts }
-            switch references.find(text.raw, from: node.span.file) {
-            case .success(let target): node = target.node
+            switch references.find(text.raw, from: node.span.file, in: "pathItems") {
+            case .success(let target):
+                target.warnOfSpelling(text, at: reference.span, &diagnostics)
+                node = target.node
             case .failure(let failure):
                 diagnostics.recoverableError(
                     "dangling-reference",
@@ -81,7 +87,7 @@ struct PathItemNode: Sendable {
     /// the method.
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
-        guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
+        guard isToken(method) else {
             diagnostics.recoverableError(
                 "invalid-method",
                 "`\(method)` is not an HTTP method, which can contain only letters, digits and !#$%&'*+-.^_`|~; the operation is left out",
@@ -104,6 +110,10 @@ struct PathItemNode: Sendable {
     private mutating func append(
         _ member: JSONObject.Member, method: String, _ documentation: Documentation, _ diagnostics: inout Diagnostics
     ) {
+        if member.value.isNull {
+            diagnostics.warning("invalid-operation", "\(method) \(key.raw) is null; it is left out", at: member.value.span)
+            return
+        }
         guard let object = member.value.object else {
             diagnostics.recoverableError(
                 "invalid-operation", "\(method) \(key.raw) must be an object, not \(member.value.kind); the operation is left out",
@@ -115,12 +125,4 @@ struct PathItemNode: Sendable {
 
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
     private static let members: Set<String> = ["$ref", "summary", "description", "servers", "parameters", "additionalOperations"]
-}
-
-/// Returns whether the character is allowed in a token (RFC 9110, section 5.6.2).
-private func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
 }

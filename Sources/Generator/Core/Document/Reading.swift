@@ -1,5 +1,5 @@
-/// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing. A `null` member also counts as
-/// missing.
+/// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing, except for a number or Boolean in
+/// place of a string, which is read as it is written. A `null` member also counts as missing.
 extension JSONObject {
     func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
         guard let node = self[key] else { return nil }
@@ -32,8 +32,18 @@ extension JSONObject {
 extension JSONNode {
     func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
         if let string = string { return string }
-        expect("a string", key, &diagnostics)
-        return nil
+        guard let written = number ?? bool.map({ $0 ? "true" : "false" }) else {
+            expect("a string", key, &diagnostics)
+            return nil
+        }
+        diagnostics.warning("unexpected-type", "`\(key)` must be a string, not \(kind); it is read as \"\(written.raw)\"", at: span)
+        return written
+    }
+
+    /// Returns the string that was meant: a number or Boolean becomes a string, with a warning.
+    func asText(_ key: String, _ diagnostics: inout Diagnostics) -> JSONNode {
+        guard string == nil, number != nil || bool != nil, let text = text(key, &diagnostics) else { return self }
+        return JSONNode(.string(text), at: span)
     }
 
     func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
@@ -75,7 +85,7 @@ extension JSONNode {
     }
 
     /// Reports a value of the wrong kind. Null is not reported, because documents converted from YAML use it for missing values.
-    private func expect(_ what: String, _ key: String, _ diagnostics: inout Diagnostics) {
+    func expect(_ what: String, _ key: String, _ diagnostics: inout Diagnostics) {
         guard !isNull else { return }
         diagnostics.warning("unexpected-type", "`\(key)` must be \(what), not \(kind); it is ignored", at: span)
     }

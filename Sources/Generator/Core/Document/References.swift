@@ -7,6 +7,8 @@ package struct References {
         /// The decoded tokens of the pointer (empty for a whole file), and the file that they apply to.
         var tokens: [String]
         var path: String
+        /// The correct spelling, if the reference is misspelled in a way that allows only one reading.
+        var meant: String?
     }
 
     package enum Failure: Error {
@@ -26,20 +28,19 @@ package struct References {
     private let filesByPath: [String: Int32]
     /// The files by alias. An alias is a name, such as a URL, that references use instead of a path.
     private let filesByAlias: [String: Int32]
-    /// The original Swagger 2.0 files. Pointers in such a file refer to its original tree.
-    private let originals: [Int32: JSONNode]
     /// The root document. References in overlays refer to it.
-    private let root: Int32
+    let root: Int32
     /// The number of references followed so far to resolve the current one.
     private var hops: Int = 0
     private var identifiedSchemas: [Int32: [Resource]] = [:]
     private var anchors: [Int32: [String: JSONNode]] = [:]
 
-    init(files: [JSONFile], originals: [Int32: JSONNode]) {
+    init(files: [JSONFile]) {
         var byIndex: [Int32: JSONFile] = [:]
         var byPath: [String: Int32] = [:]
         var byAlias: [String: Int32] = [:]
-        for file in files {
+        for var file in files {
+            if let own = file.ownURI { file.aliases.insert(own, at: 0) }
             byIndex[file.root.span.file] = file
             byPath[normalizedPath(file.path)] = file.root.span.file
             for alias in file.aliases { byAlias[alias] = file.root.span.file }
@@ -47,7 +48,6 @@ package struct References {
         self.files = byIndex
         filesByPath = byPath
         filesByAlias = byAlias
-        self.originals = originals
         root = files.first?.root.span.file ?? 0
     }
 
@@ -82,7 +82,7 @@ package struct References {
         // References often contain a key verbatim, even if the key itself contains escapes (`Pick_Job.%22id%22_`).
         var failure: Failure?
         for spelling in raw == fragment[...] ? [raw] : [fragment[...], raw] {
-            switch walk(tokens(of: spelling.dropFirst()), through: source, depth: depth) {
+            switch walk(tokens(of: spelling.dropFirst()), from: source.root, depth: depth) {
             case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
             case .failure(let found): failure = failure ?? found
             }
@@ -119,28 +119,18 @@ package struct References {
         return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
     }
 
-    /// Follows the tokens of a pointer through a file. For an upgraded document, suggestions refer to the original file.
-    private mutating func walk(_ tokens: [String], through source: JSONFile, depth: Int) -> Result<Walk, Failure> {
-        let original = originals[source.root.span.file]
-        // Use the upgraded responses, because the original ones have no `content`.
-        if original != nil, tokens.count == 2, tokens.first == "responses" {
-            return walk(["components"] + tokens, from: source.root, depth: depth)
-        }
-        let found = walk(tokens, from: source.root, depth: depth)
-        guard case .failure = found, let original: JSONNode else { return found }
-        return walk(tokens, from: original, depth: depth)
-    }
-
-    /// Returns the file that was downloaded from a URL. A relative URL is resolved against the URL of the referring file.
+    /// Returns the file with a URI: the one that it was downloaded from, or its `$self` (OpenAPI 3.2). A relative URI is resolved against
+    /// the URI of the referring file.
     private func aliased(_ location: String, from file: Int32) -> Int32? {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
         if let known = filesByAlias[location] { return known }
         guard !hasScheme(location) else { return nil }
         for alias in files[file]?.aliases ?? [] {
-            guard let host = alias.firstRange(of: "://") else { continue }
-            let folder = referenceFolder(of: String(alias[host.upperBound...]))
-            let path = normalizedPath(location.hasPrefix("/") ? folder.prefix { $0 != "/" } + location : folder + location)
-            if let known = filesByAlias[alias[..<host.upperBound] + path] { return known }
+            let scheme = alias.firstRange(of: "://").map { alias[..<$0.upperBound] } ?? ""
+            let folder = referenceFolder(of: String(alias.dropFirst(scheme.count)))
+            let host = scheme.isEmpty ? "" : folder.prefix { $0 != "/" }
+            let path = normalizedPath(location.hasPrefix("/") ? host + location : folder + location)
+            if let known = filesByAlias[scheme + path] { return known }
         }
         return nil
     }

@@ -32,4 +32,14 @@ enum SchemaKeyword: String, CaseIterable {
 
     /// The keywords by name. This is a table, because a switch over this many strings would compare them one by one.
     static let byName: [String: SchemaKeyword] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// Returns whether the keyword can have a value that is a list, a string or a number.
+    func takes(_ value: JSONNode) -> Bool {
+        switch self {
+        case .required, .enum, .allOf, .oneOf, .anyOf: value.array != nil
+        case .title, .description, .format, .pattern: value.string != nil
+        case .minProperties, .maxProperties: value.number != nil
+        default: false
+        }
+    }
 }

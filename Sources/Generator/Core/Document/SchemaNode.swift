@@ -21,6 +21,7 @@ final class SchemaNode {
         static let requiredAndComposition = Structure(rawValue: typeAndRequired.rawValue | typeAndComposition.rawValue)
         static let typeAndValues = Structure(rawValue: typeAndFormat.rawValue | values.rawValue)
         static let typeAndComposition = Structure(rawValue: typeAndFormat.rawValue | allOf.rawValue | groups.rawValue)
+        static let typeCompositionAndValues = Structure(rawValue: typeAndComposition.rawValue | values.rawValue)
     }
 
     let json: JSONNode
@@ -109,7 +110,7 @@ final class SchemaNode {
         let key = keyword.rawValue
         switch keyword {
         case .reference, .dynamicReference, .recursiveReference:
-            if value.text(key, &diagnostics) != nil { reference = value }
+            if value.string != nil { reference = value } else { value.expect("a string", key, &diagnostics) }
         case .type: readType(value, &diagnostics)
         case .format:
             format = value.text(key, &diagnostics)
@@ -264,7 +265,7 @@ final class SchemaNode {
     }
 
     private func readProperties(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        properties = value.members("properties", &diagnostics)
+        properties = value.members("properties", &diagnostics).filter { !readMisplaced($0, &diagnostics) }
         // A property can be called `$ref`, but then its value is a schema.
         if let position = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
             let member = properties.remove(at: position)
@@ -277,6 +278,23 @@ final class SchemaNode {
         structure.insert(.object)
     }
 
+    /// Reads a keyword of the schema that is among its `properties` by mistake. Returns `false` for a property, whose value is a schema.
+    private func readMisplaced(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) -> Bool {
+        let value = member.value
+        let isSchema = value.object != nil || value.bool != nil || value.isNull || value.string.map { MisnamedType($0.raw) != nil } ?? false
+        if isSchema || member.key.raw == "$ref" { return false }
+        let name = member.key.raw
+        if name.hasPrefix("x-") {
+            diagnostics.warning("misplaced-keyword", "found `\(name)` among the properties; it is ignored", at: member.keySpan)
+            return true
+        }
+        guard let keyword = SchemaKeyword.byName[name], keyword.takes(value), json.object?[name] == nil else { return false }
+        diagnostics.warning(
+            "misplaced-keyword", "found `\(name)` among the properties; it is read as a keyword of the schema", at: member.keySpan)
+        read(keyword, value, &diagnostics)
+        return true
+    }
+
     private func readRequired(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         if value.bool != nil {
             diagnostics.warning(
@@ -285,7 +303,7 @@ final class SchemaNode {
                 at: value.span)
             return
         }
-        required = value.list("required", &diagnostics)
+        required = value.list("required", &diagnostics).map { $0.asText("required", &diagnostics) }
         structure.insert(.required)
     }
 

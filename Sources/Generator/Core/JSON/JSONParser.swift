@@ -21,6 +21,7 @@ public func parseJSON(
     return file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) -> JSONNode? in
         var parser = JSONParser(bytes: bytes, file: number, limits: limits)
         do throws(JSONFailure) {
+            parser.offset = lengthOfByteOrderMark(file.bytes)
             let root = try parser.document()
             diagnostics.append(contentsOf: parser.warnings.finished())
             return root

@@ -183,6 +183,13 @@ struct JSONWarnings {
         diagnostics.warning("lone-surrogate", "half of a surrogate pair is not a character; it is read as U+FFFD", at: span)
     }
 
+    mutating func shallowText(_ span: Span) {
+        guard isShown(span) else { return }
+        diagnostics.warning(
+            "yaml-indentation", "a line inside quotes must be indented deeper than its key or list item; it is read as part of the text",
+            at: span)
+    }
+
     mutating func notFinite(_ text: String, _ span: Span) {
         guard isShown(span) else { return }
         diagnostics.warning("not-finite", "JSON has no number for `\(text)`; it is read as text", at: span)

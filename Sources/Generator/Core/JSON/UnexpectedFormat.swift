@@ -1,3 +1,6 @@
+/// Returns the number of bytes of a UTF-8 byte order mark at the beginning, which a parser may ignore (RFC 8259, section 8.1).
+func lengthOfByteOrderMark(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
 /// The format of a file that is not UTF-8 JSON, detected from its first bytes.
 struct UnexpectedFormat {
     /// The diagnostic's rule.
@@ -18,16 +21,14 @@ struct UnexpectedFormat {
         if let name = encoding(bytes) {
             return UnexpectedFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
         }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return UnexpectedFormat("byte-order-mark", 0, "the file begins with a byte order mark; save it as UTF-8 without one")
-        }
         if bytes.starts(with: [0x1F, 0x8B]) {
             return UnexpectedFormat("not-json", 0, "the file is compressed with gzip; decompress it first")
         }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
             return UnexpectedFormat("not-json", 0, "the file is a zip archive; unpack it first")
         }
-        guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
+        let start = lengthOfByteOrderMark(bytes)
+        guard let first = bytes[start...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
             return UnexpectedFormat("empty-file", 0, "the file contains only white space; a JSON document was expected")
         }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])

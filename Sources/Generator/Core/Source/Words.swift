@@ -15,6 +15,16 @@ struct Words: Equatable {
         if list.isEmpty { list = Words.spelled(text.raw) }
     }
 
+    /// Returns the words of an operation without an id, such as `get users by id` for `GET /users/{id}`.
+    init(ofMethod method: SpecText, path: String) {
+        list = Words(SpecText(method.raw.lowercased())).list
+        for segment in path.split(separator: "/") {
+            let text = SpecText(String(segment))
+            list += segment.utf8.first == UInt8(ascii: "{") ? ["by"] + Words(text).list : Words(text).list
+        }
+        if list.count == 1 { list.append("root") }
+    }
+
     /// The words in lowercase. Names that differ only in case have equal folded words.
     var folded: [String] { list.map { $0.lowercased() } }
 

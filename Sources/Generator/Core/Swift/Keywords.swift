@@ -14,21 +14,7 @@ enum Keywords {
 
     /// Types that generated code refers to without naming their module. A model with the same name would shadow the type inside the API's
     /// root type.
-    static let typesInUse: Set<String> = [
-        "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
-        "Dictionary",
-        "Double", "Encodable", "Encoder", "Equatable", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
-        "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
-        "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
-        // Runtime types that generated code uses without naming their module.
-        "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
-        "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
-        "JSONClosedValueEnum",
-        "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel",
-        "JSONReader", "JSONStringEnum", "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise",
-        "MemberwiseHashable", "OperationParameters",
-        "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText", "UnsetMock",
-    ]
+    static let typesInUse: Set<String> = OutputFiles.namesInUse
 
     /// Common public types from Swift, Foundation, SwiftUI, Combine and Observation. They are reserved if models are declared at the top
     /// level of a module, where they would shadow these types.

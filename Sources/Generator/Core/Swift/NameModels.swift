@@ -91,11 +91,12 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         return names.map { $0 ?? .fixed("value") }
     case .enumeration(let enumeration):
         var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
-        let whole = enumeration.values.map(caseName)
+        let signs = SpelledSigns(enumeration.values.compactMap { $0.name ?? $0.literal.string })
+        let whole = enumeration.values.map { caseName($0, signs) }
         // Shorten the names, because some values are entire sentences.
         let names = shortNames(whole) { index in
             let text = enumeration.values[index].name ?? enumeration.values[index].literal.string
-            return text.map { beginning(of: Words($0)) { .lowerCamel($0) } } ?? []
+            return text.map { beginning(of: Words(signs.spelled($0))) { .lowerCamel($0) } } ?? []
         }
         return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
@@ -120,8 +121,8 @@ private let propertyNamesInUse = Keywords.meaningful.union(["hashValue", "additi
 
 private let caseNamesInUse = Keywords.meaningful.union(["unrecognized", "known", "allCases", "rawValue", "members", "hash", "hashValue"])
 
-private func caseName(_ value: Enumeration.Value) -> SwiftIdentifier {
-    if let name = value.name { return .lowerCamel(Words(name)) }
+private func caseName(_ value: Enumeration.Value, _ signs: SpelledSigns) -> SwiftIdentifier {
+    if let text = value.name ?? value.literal.string { return .lowerCamel(Words(signs.spelled(text))) }
     return caseName(value.literal)
 }
 
@@ -134,10 +135,18 @@ private func caseName(_ literal: JSONNode) -> SwiftIdentifier {
     }
 }
 
-/// Returns the digits of a number as a name. For example, `1.5` becomes `1_5`.
+/// Returns the digits of a number as a name. For example, `1.5` becomes `1_5`, and `1e-5` becomes `1eMinus5`.
 private func digits(_ text: SpecText) -> String {
-    String(decoding: text.raw.utf8.drop { $0 == UInt8(ascii: "-") }.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
-        .filter { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "_") }
+    var name = ""
+    for scalar in text.raw.unicodeScalars.drop(while: { $0 == "-" }) {
+        switch scalar {
+        case ".": name += "_"
+        case "-": name += "Minus"
+        case "0"..."9", "a"..."z", "A"..."Z", "_": name.unicodeScalars.append(scalar)
+        default: break
+        }
+    }
+    return name
 }
 
 /// Returns the name of a union's member, which is a title, the value of a constant, or the type. Discriminator values are not used, because

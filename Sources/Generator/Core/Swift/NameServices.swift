@@ -142,12 +142,7 @@ private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
 /// Returns the words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).
 private func operationWords(_ operation: Operation) -> Words {
     if let id = operation.id { return Words(id) }
-    var list = Words(SpecText(operation.method.raw.lowercased())).list
-    for segment in operation.path.raw.split(separator: "/") {
-        let text = SpecText(String(segment))
-        list += segment.utf8.first == UInt8(ascii: "{") ? ["by"] + Words(text).list : Words(text).list
-    }
-    return Words(list.count > 1 ? list : list + ["root"])
+    return Words(ofMethod: operation.method, path: operation.path.raw)
 }
 
 private func typeWords(_ operation: Operation) -> Words {

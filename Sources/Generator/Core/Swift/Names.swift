@@ -54,11 +54,13 @@ struct OperationNames: Sendable {
 }
 
 /// Assigns names to everything in an API. If `nests` is true, everything is inside the root type, so names at the top level of a file are
-/// not reserved. `beside` contains the root types of other APIs that the generated code refers to.
+/// not reserved. `beside` contains the root types of other APIs that the generated code refers to, and `using` the names of types in the config.
 func nameSwift(
-    _ api: API, root: SwiftIdentifier, nests: Bool, beside others: [SwiftIdentifier] = [], diagnostics: inout Diagnostics
+    _ api: API, root: SwiftIdentifier, nests: Bool, beside others: [SwiftIdentifier] = [], using types: Set<String> = [],
+    diagnostics: inout Diagnostics
 ) -> Names {
     var reserved = Keywords.typesInUse.union([root.name])
+    if !types.isEmpty { reserved.formUnion(types.intersection(Keywords.publicTypes.union(Keywords.declaredBySwift))) }
     if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
     if !nests { reserved.formUnion(Keywords.publicTypes) }
     // The type of the credentials always has this name, even if a schema has the same name.

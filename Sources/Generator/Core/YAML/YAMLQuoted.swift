@@ -70,8 +70,35 @@ extension YAMLParser {
         let breaks = passBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
         let message = "expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"
-        guard indent > parent else { throw failure(message, note: note("it begins here", at: start)) }
+        if indent <= parent {
+            guard closesQuote(start, parent) else { throw failure(message, note: note("it begins here", at: start)) }
+            tree.warnings.shallowText(span(offset, offset + 1))
+        }
         return breaks
+    }
+
+    /// Returns whether the quoted text ends properly, so that the only reading of a line that is not indented deeply enough is that it
+    /// belongs to the text. If a quote were missing, there would be a key on one of the lines, or content after the next quote.
+    private func closesQuote(_ start: Int, _ parent: Int) -> Bool {
+        let quote = bytes[start]
+        var position = offset
+        var line = offset
+        while position < bytes.count, bytes[position] != quote || quote == 0x27 && byte(position + 1) == 0x27 {
+            if isBreak(at: position) { line = position + 1 }
+            if bytes[position] == 0x3A, isSpace(at: position + 1), isKey(from: line, to: position) { return false }
+            let isPair = bytes[position] == 0x5C && quote == 0x22 || bytes[position] == quote
+            position += isPair ? 2 : 1
+        }
+        guard position < bytes.count else { return false }
+        position += 1
+        while byte(position) == 0x20 || byte(position) == 0x09 { position += 1 }
+        return position >= bytes.count || isBreak(at: position) || [0x23, 0x2C, 0x5D, 0x7D].contains(byte(position))
+    }
+
+    /// Returns whether the bytes look like a key: a single word after the indentation and dashes.
+    private func isKey(from line: Int, to colon: Int) -> Bool {
+        let text = bytes[line..<colon].drop { $0 == 0x20 || $0 == 0x2D }
+        return !text.isEmpty && text.allSatisfy { $0 != 0x20 && $0 != 0x09 }
     }
 
     /// Decodes the escape at the offset and moves past it.

@@ -4,8 +4,7 @@ extension Linter {
     /// Reports components that cannot be reached from outside `components`.
     mutating func checkComponents() {
         guard wants("unused-component", "unreachable-component") else { return }
-        // References in Swagger 2.0 point into the original document, not the upgraded one.
-        let root = document.originals[document.root.span.file] ?? document.root
+        let root = document.root
         guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
         var graph = ComponentGraph(root)
         // References from other files count, even if nothing needs those files.
@@ -98,7 +97,7 @@ struct ComponentGraph {
                 for member in object.members {
                     switch (member.key.raw, member.value.value) {
                     case ("$ref", .string(let text)):
-                        guard case .success(let target) = references.find(text.raw, from: node.span.file) else { continue }
+                        guard case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas") else { continue }
                         if let index = component(at: target.node.span) { add(index, from: source) }
                     case ("security", .array(let requirements)):
                         for name in requirements.flatMap({ $0.object?.members ?? [] }) {
@@ -123,7 +122,9 @@ struct ComponentGraph {
             guard let text = member.value.string else { continue }
             if let index = schemas[text.raw] {
                 add(index, from: source)
-            } else if case .success(let target) = references.find(text.raw, from: file), let index = component(at: target.node.span) {
+            } else if case .success(let target) = references.find(text.raw, from: file, in: "schemas"),
+                let index = component(at: target.node.span)
+            {
                 add(index, from: source)
             }
         }
@@ -135,7 +136,8 @@ struct ComponentGraph {
         var children: [Int: [Int]] = [:]
         for (index, component) in components.enumerated() where component.kind == "schema" {
             for part in component.node.object?["allOf"]?.array ?? [] {
-                guard let text = part.object?["$ref"]?.string, case .success(let target) = references.find(text.raw, from: part.span.file),
+                guard let text = part.object?["$ref"]?.string,
+                    case .success(let target) = references.find(text.raw, from: part.span.file, in: "schemas"),
                     let parent = self.component(at: target.node.span)
                 else { continue }
                 children[parent, default: []].append(index)

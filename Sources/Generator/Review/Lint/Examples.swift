@@ -23,7 +23,7 @@ extension Linter {
         guard depth < 64, steps < Linter.stepLimit else { return nil }
         guard let schema = node.object else { return node.bool == false ? ("nothing is allowed here", value.span) : nil }
         if let text = schema["$ref"]?.string {
-            guard case .success(let target) = references.find(text.raw, from: node.span.file) else { return nil }
+            guard case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas") else { return nil }
             return problem(of: value, target.node, depth: depth + 1)
         }
         if value.isNull, schema["nullable"]?.bool == true || schema["x-nullable"]?.bool == true { return nil }

@@ -12,8 +12,9 @@ extension Linter {
         for key in ["paths", "webhooks"] {
             for item in root[key]?.object?.members ?? [] { checkPathItem(item.value) }
         }
-        guard let components = root["components"]?.object else { return }
-        for member in components["schemas"]?.object?.members ?? [] { checkSchema(member.value) }
+        let isSwagger = root["swagger"] != nil
+        guard let components = isSwagger ? root : root["components"]?.object else { return }
+        for member in components[isSwagger ? "definitions" : "schemas"]?.object?.members ?? [] { checkSchema(member.value) }
         for key in ["parameters", "headers"] {
             for member in components[key]?.object?.members ?? [] { checkParameter(member.value) }
         }
@@ -42,10 +43,13 @@ extension Linter {
 
     private mutating func checkResponse(_ node: JSONNode) {
         checkContent(of: node)
+        // The schema of a response in Swagger 2.0.
+        if let schema = node.object?["schema"] { checkSchema(schema) }
         for header in node.object?["headers"]?.object?.members ?? [] { checkParameter(header.value) }
     }
 
     private mutating func checkParameter(_ node: JSONNode) {
+        let node = node.object?["in"]?.string?.raw == "body" ? node : document.upgradedParameter(node)
         guard let object = node.object else { return }
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
@@ -69,7 +73,9 @@ extension Linter {
         var values = object["example"].map { [$0] } ?? []
         for member in object["examples"]?.object?.members ?? [] {
             var node = member.value
-            if let text = node.object?["$ref"]?.string, case .success(let target) = references.find(text.raw, from: node.span.file) {
+            if let text = node.object?["$ref"]?.string,
+                case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas")
+            {
                 node = target.node
             }
             if let value = node.object?["value"] { values.append(value) }

@@ -22,7 +22,7 @@ extension Linter {
         guard depth < 16, yamlFiles.contains(value.span.file), wants("yaml-text", "yaml-unquoted") else { return }
         guard let object = schema.object else { return }
         if let text = object["$ref"]?.string {
-            guard case .success(let target) = references.find(text.raw, from: schema.span.file) else { return }
+            guard case .success(let target) = references.find(text.raw, from: schema.span.file, in: "schemas") else { return }
             return checkReading(value, target.node, depth: depth + 1)
         }
         switch value.value {

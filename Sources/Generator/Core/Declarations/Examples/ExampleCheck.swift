@@ -173,7 +173,7 @@ package struct ReferenceTargets {
     package mutating func find(_ reference: SpecText, from node: JSONNode) -> JSONNode? {
         let key = Key(text: reference, file: node.span.file)
         if let known = known[key] { return known }
-        let target = (try? references.find(key.text.raw, from: key.file).get())?.node
+        let target = (try? references.find(key.text.raw, from: key.file, in: "schemas").get())?.node
         known[key] = .some(target)
         return target
     }

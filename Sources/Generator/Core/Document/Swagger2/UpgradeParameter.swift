@@ -1,3 +1,13 @@
+/// Upgrades the parts of Swagger 2.0 documents to OpenAPI 3. A part is upgraded where it is used, with the media types of the operation that
+/// uses it, so it does not matter which file it is in, or which reference leads to it.
+///
+/// Nodes that move keep their spans, and the nodes of schemas are reused: `SchemaNode` handles the few differences in 2.0.
+struct SwaggerUpgrade {
+    var diagnostics = Diagnostics()
+    /// Follows the references of a schema.
+    let final: (JSONNode) -> JSONNode
+}
+
 extension SwaggerUpgrade {
     /// Upgrades a parameter or header whose type is next to its name instead of in a schema.
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
@@ -10,10 +20,16 @@ extension SwaggerUpgrade {
         if schema.object?.members.contains(where: { $0.key.raw != "description" }) == true {
             members.append(.made("schema", schema, at: span))
         }
-        if object["type"]?.string?.raw == "array" {
+        if isArray(object) {
             members += style(object, query: object["in"]?.string?.raw == "query")
         }
         return .object(members, at: span)
+    }
+
+    private func isArray(_ parameter: JSONObject) -> Bool {
+        if parameter["type"]?.string?.raw == "array" { return true }
+        guard let schema = parameter["schema"], parameter["collectionFormat"] != nil || schema.object?["$ref"] != nil else { return false }
+        return final(schema).object?["type"]?.string?.raw == "array"
     }
 
     /// Creates a schema from those keys of a parameter that belong in a schema.
@@ -21,7 +37,7 @@ extension SwaggerUpgrade {
         if object["type"] == nil, let schema = object.member("schema"), schema.value.object != nil {
             diagnostics.warning(
                 "misplaced-type",
-                "in Swagger 2.0 the type of a parameter is beside its name, and `schema` is for the body; it is read from here",
+                "in Swagger 2.0 the type of a parameter is beside its name, and a schema is for the body; it is read from here",
                 at: schema.keySpan)
             return schema.value
         }

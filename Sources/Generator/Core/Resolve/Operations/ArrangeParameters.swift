@@ -63,6 +63,25 @@ struct ParameterArrangement {
             }
         }
         template.query = fixed
+        arrangeOptionalQuery()
+    }
+
+    /// Converts the names in `{?page,size}`, which are query parameters that can be absent.
+    private mutating func arrangeOptionalQuery() {
+        guard !template.optionalQuery.isEmpty else { return }
+        log.warn(
+            "query-in-path", "the query is not part of a path; it is read as \(template.path) with query parameters", at: span)
+        for name in template.optionalQuery {
+            if var moved = take(name) {
+                moved.location = .query
+                moved.encoding = .standard(in: .query)
+                others.append(moved)
+            } else if !others.contains(where: { $0.location == .query && $0.name == name }) {
+                var parameter = undeclared(name, .query, as: name)
+                parameter.isRequired = false
+                others.append(parameter)
+            }
+        }
     }
 
     private func undeclared(_ name: SpecText, _ location: Parameter.Location, as placeholder: SpecText) -> Parameter {

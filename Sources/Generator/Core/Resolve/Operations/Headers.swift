@@ -2,15 +2,22 @@ extension OperationReader {
     func headers(_ members: [JSONObject.Member], named context: NameContext) -> [Header] {
         var headers: [Header] = []
         for member in members
-        where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") {
+        where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") && isValid(member) {
             let header = log.isolating("the header \(member.key.raw)") { self.header(member, named: context) }
             if let header: Header { headers.append(header) }
         }
         return headers
     }
 
+    /// Returns whether a field can have the name. Warns if it cannot, because no response has such a field.
+    private func isValid(_ member: JSONObject.Member) -> Bool {
+        if isToken(member.key.raw) { return true }
+        log.warn("invalid-header-name", "\(invalidHeader(member.key)); it is left out", at: member.keySpan)
+        return false
+    }
+
     private func header(_ member: JSONObject.Member, named context: NameContext) -> Header? {
-        guard let target = resolver.followed(member.value, to: "header") else { return nil }
+        guard let target = resolver.followed(member.value, to: "header").map(upgradedParameter) else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
             log.warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
             return nil
@@ -33,6 +40,13 @@ extension OperationReader {
         }
         guard let schema = node.schema else { return .scalar(.string) }
         let type = resolver.type(of: schema, named: context).withoutOptional
+        // A list that is not separated by commas is passed on as text.
+        if case .array = type, let style = node.style, style.string?.raw != "simple" {
+            log.warn(
+                "misplaced-style", "a header is written as simple; with \(described(style)), the text is passed on as it is", at: style.span
+            )
+            return .scalar(.string)
+        }
         if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
         return isText(type) ? type : .scalar(.string)
     }

@@ -8,39 +8,61 @@ struct SeparatedBody {
 /// Handles OpenAPI 3 documents that describe bodies as parameters, as in Swagger 2.0.
 extension OperationReader {
     /// Separates the request body, described by the operation itself or by parameters, from the other parameters.
-    func separateBody(from parameters: [JSONNode], shared: [JSONNode], or own: JSONNode?) -> SeparatedBody {
+    func separateBody(of node: OperationNode, in item: PathItemNode) -> SeparatedBody {
+        let parameters = node.parameters.map(withSchemaInPlace)
+        let shared = item.parameters.map(withSchemaInPlace)
+        if resolver.document.isSwagger(at: node.span) { return separateSwaggerBody(of: node, from: parameters, shared: shared) }
+        return separateBody(from: parameters.map(upgradedReference), shared: shared.map(upgradedReference), or: node.requestBody)
+    }
+
+    private func separateBody(from parameters: [JSONNode], shared: [JSONNode], or own: JSONNode?) -> SeparatedBody {
         let bodyParameter = parameters.first(where: isBody)
         let isOther = { $0 !== bodyParameter && !self.isField($0) }
         var body = own
         if let bodyParameter: JSONNode { body = requestBody(own, orOf: bodyParameter) }
-        let fields = overridden(shared.filter(isField), by: parameters.filter(isField)).map { resolver.final($0) }
+        let fields = overridden(shared.filter(isField), by: parameters.filter(isField)).map { resolver.final($0, for: "parameter") }
         if let first = fields.first {
-            let form = formBody(fields, at: first.span)
+            let form = resolver.kept(
+                resolver.document.isSwagger(at: first.span) ? swaggerForm(fields, of: first) : formBody(fields, at: first.span))
             let media = form.object?["content"]?.object?.members.first?.key.raw ?? ""
             let effect = body == nil ? "these are read as a request body of `\(media)`" : "the fields beside it are left out"
-            if resolver.document.version(at: first.span) != .two {
-                log.warn(
-                    "misplaced-body", "since OpenAPI 3.0 the fields of a form are described by `requestBody`; \(effect)",
-                    at: parameters.first(where: isField).map { resolver.final($0) }?.object?["in"]?.span ?? first.object?["in"]?.span
-                        ?? first.span)
-            }
+            log.warn(
+                "misplaced-body", "since OpenAPI 3.0 the fields of a form are described by `requestBody`; \(effect)",
+                at: parameters.first(where: isField).map { resolver.final($0, for: "parameter") }?.object?["in"]?.span ?? first.object?[
+                    "in"]?.span
+                    ?? first.span)
             body = body ?? form
         }
         return SeparatedBody(body: body, parameters: parameters.filter(isOther), shared: shared.filter(isOther))
     }
 
+    /// Returns a parameter whose `$ref`, next to its own `name` and `in`, refers to its schema, as a parameter with this schema.
+    private func withSchemaInPlace(_ json: JSONNode) -> JSONNode {
+        guard let object = json.object, let reference = object.member("$ref"), object["in"] != nil, object["name"] != nil,
+            object["schema"] == nil, let target = resolver.lookup(reference.value)?.object, target["in"] == nil, target["$ref"] == nil
+        else { return json }
+        // The upgrade of a Swagger 2.0 parameter has its own warning.
+        let isSwagger = resolver.document.isSwagger(at: json.span)
+        if !isSwagger {
+            log.warn(
+                "misplaced-reference", "a parameter refers to its type in `schema`; this is read as its schema", at: reference.value.span)
+        }
+        let schema: JSONObject.Member = .made("schema", .object([reference], at: json.span), at: reference.keySpan)
+        return resolver.kept(.object(object.members.filter { $0.key.raw != "$ref" } + [schema], at: json.span))
+    }
+
     private func isBody(_ parameter: JSONNode) -> Bool {
-        let object = resolver.final(parameter).object
+        let object = resolver.final(parameter, for: "parameter").object
         return object?["in"]?.string?.raw == "body" && object?["schema"]?.object != nil
     }
 
     private func isField(_ parameter: JSONNode) -> Bool {
-        let object = resolver.final(parameter).object
+        let object = resolver.final(parameter, for: "parameter").object
         return object?["in"]?.string?.raw.lowercased() == "formdata" && object?["name"]?.string != nil
     }
 
     private func requestBody(_ own: JSONNode?, orOf parameter: JSONNode) -> JSONNode? {
-        let target = resolver.final(parameter)
+        let target = resolver.final(parameter, for: "parameter")
         guard let object = target.object, let schema = object.member("schema") else { return own }
         let effect = own == nil ? "this parameter is read as a request body of `application/json`" : "the parameter beside it is left out"
         log.warn(
@@ -48,7 +70,7 @@ extension OperationReader {
         if let own: JSONNode { return own }
         let content: JSONNode = .object([.made("application/json", .object([schema], at: target.span), at: target.span)], at: target.span)
         let members = ["description", "required"].compactMap { object.member($0) }
-        return .object(members + [.made("content", content, at: target.span)], at: target.span)
+        return resolver.kept(.object(members + [.made("content", content, at: target.span)], at: target.span))
     }
 
     // MARK: Forms
@@ -116,7 +138,7 @@ extension OperationReader {
 
     /// Returns the fields that apply to an operation. Its own fields replace the path's fields with the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
-        let names = Set(own.compactMap { resolver.final($0).object?["name"]?.string })
-        return shared.filter { resolver.final($0).object?["name"]?.string.map { !names.contains($0) } ?? true } + own
+        let names = Set(own.compactMap { resolver.final($0, for: "parameter").object?["name"]?.string })
+        return shared.filter { resolver.final($0, for: "parameter").object?["name"]?.string.map { !names.contains($0) } ?? true } + own
     }
 }

@@ -46,8 +46,10 @@ extension OperationReader {
             log.warn("relative-path", "a path begins with a slash; it is read as `/\(template.path)`", at: item.keySpan)
             template.path = "/" + template.path
         }
-        let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), item.key] : own.parts)
-        let separated = separateBody(from: node.parameters, shared: item.parameters, or: node.requestBody)
+        let route = Words(ofMethod: node.method, path: template.path)
+        let path = SpecText(route.list.dropFirst().joined(separator: " "))
+        let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), path] : own.parts)
+        let separated = separateBody(of: node, in: item)
         var arrangement = ParameterArrangement(template, at: item.keySpan, log)
         var parameters = arrangement.arranged(parameters(separated.parameters, shared: separated.shared, named: name))
         template = arrangement.template
@@ -56,7 +58,7 @@ extension OperationReader {
             allowEmptyEnd(of: template, &parameters, setting)
         }
         let body = separated.body.flatMap { requestBody($0, named: name) }
-        let responses = responses(node.responses, named: name)
+        let responses = responses(node.responses, mediaTypes(of: node).produces, named: name)
         let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
         let naming = Operation.Naming(
             id: node.id, shortID: own.short, parts: own.parts,

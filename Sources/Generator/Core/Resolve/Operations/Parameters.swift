@@ -5,7 +5,7 @@ extension OperationReader {
         var positions: [Place: Int] = [:]
         for list in [shared, own] {
             var here: Set<Place> = []
-            for node in list {
+            for node in list where !isNull(node) {
                 guard let parameter = parameter(node, named: context) else { continue }
                 let key = Place(location: parameter.location, name: parameter.name)
                 if !here.insert(key).inserted {
@@ -25,6 +25,12 @@ extension OperationReader {
         return found
     }
 
+    /// Returns whether a list of parameters contains null here, which YAML converters write for an empty item.
+    private func isNull(_ node: JSONNode) -> Bool {
+        if node.isNull { log.warn("invalid-parameter", "found null in the list of parameters; it is ignored", at: node.span) }
+        return node.isNull
+    }
+
     /// The name and location of a parameter, which identify it (OpenAPI, "Parameter Object").
     private struct Place: Hashable {
         let location: Parameter.Location
@@ -39,7 +45,7 @@ extension OperationReader {
             log.problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
             return nil
         }
-        guard let name = node.name, let written = node.location else {
+        guard let name = node.name ?? nameOfQuery(node), let written = node.location else {
             let missing = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` or `in`"
             log.problem("invalid-parameter", "this parameter has no \(missing)", at: target.span)
             return nil
@@ -50,7 +56,7 @@ extension OperationReader {
         checkIgnored(node, target)
         if written.raw == "querystring" { return wholeQuery(node, name, named: context) }
         guard let location = location(written, of: node),
-            location != .header || isHeaderKept(name, node, at: target.span)
+            location != .header || isHeaderValid(name, node) && isHeaderKept(name, node, at: target.span)
         else { return nil }
         if location == .path, let span = node.optionalSpan {
             log.warn("optional-path-parameter", "a path parameter is always required, because there is no path without it", at: span)
@@ -77,7 +83,7 @@ extension OperationReader {
                 "unsupported-parameter", "locations are written in lower case; it is read as `\(location.rawValue)`", at: node.locationSpan)
             return location
         }
-        let isSwagger = resolver.document.version(at: node.span) == .two
+        let isSwagger = resolver.document.isSwagger(at: node.span)
         let locations = ["path", "query", "header"] + (isSwagger ? ["formData", "body"] : ["cookie"])
         let near = didYouMean(written.raw, among: locations)
         let hint =
@@ -99,12 +105,23 @@ extension OperationReader {
                 "reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, because \(owner); it is left out", at: node.nameSpan)
             return false
         }
-        if resolver.document.version(at: span) != .two {
+        if !resolver.document.isSwagger(at: span) {
             log.warn(
                 "reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, but no `security` describes it; it is kept",
                 at: node.nameSpan)
         }
         return true
+    }
+
+    /// Returns whether a request can have the header. A call that needs it would always fail.
+    private func isHeaderValid(_ name: SpecText, _ node: ParameterNode) -> Bool {
+        if isToken(name.raw) { return true }
+        if node.isRequired {
+            log.problem("invalid-header-name", invalidHeader(name), at: node.nameSpan)
+        } else {
+            log.warn("invalid-header-name", "\(invalidHeader(name)); the parameter is left out", at: node.nameSpan)
+        }
+        return false
     }
 
     private static let reservedHeaders: [String: String] = [
@@ -135,7 +152,7 @@ extension OperationReader {
             value.type = resolver.type(of: schema, named: context)
             value.annotations = resolver.annotations(schema)
         } else {
-            let lacking = resolver.document.version(at: node.span) == .two ? "type" : "schema"
+            let lacking = resolver.document.isSwagger(at: node.span) ? "type" : "schema"
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)
         }
         if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
@@ -151,6 +168,13 @@ extension OperationReader {
             key.location == location
                 && (location == .header ? key.name.raw.lowercased() == name.raw.lowercased() : key.name == name)
         }
+    }
+
+    /// Returns a name for a parameter with `in: querystring`, whose own name is never sent.
+    private func nameOfQuery(_ node: ParameterNode) -> SpecText? {
+        guard node.location?.raw == "querystring" else { return nil }
+        log.warn("unnamed-parameter", "this parameter has no `name`; it is called `query`", at: node.span)
+        return "query"
     }
 
     /// Reads a parameter with `in: querystring` (OpenAPI 3.2), whose value is the entire query as a form.
@@ -193,11 +217,12 @@ extension OperationReader {
         return .style(style, explode: node.explode ?? style.explodesByDefault, allowReserved: node.allowReserved && isEscaped)
     }
 
-    /// Returns the last token of a reference, which is the name of a component.
+    /// Returns the last token of a reference, which is the name of a component, or the name of the file that it refers to as a whole.
     func referenceName(_ json: JSONNode) -> SpecText? {
-        guard let text = json.object?["$ref"]?.string, let last = pathSegments(text.raw[...]).last else {
-            return nil
-        }
-        return SpecText(String(last))
+        guard let text = json.object?["$ref"]?.string else { return nil }
+        let parts = text.raw.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count > 1, let last = pathSegments(parts[1]).last { return SpecText(String(last)) }
+        guard let file = parts.first, let name = pathSegments(file).last, !name.isEmpty else { return nil }
+        return SpecText(String(name.split(separator: ".").first ?? name))
     }
 }

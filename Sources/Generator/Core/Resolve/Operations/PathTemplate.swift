@@ -5,11 +5,15 @@ package struct PathTemplate {
     /// The names between braces, without duplicates, in order.
     var placeholders: [SpecText] = []
     var query: [QueryItem] = []
+    /// The names in a query expression of a URI template (RFC 6570, section 3.2.8), such as `{?page,size}`.
+    var optionalQuery: [SpecText] = []
     var hasUnbalancedBraces: Bool = false
 
     package init(_ text: String) {
+        path = ""
         // A `#` and the text after it only distinguish operations that have the same path. They are never sent.
-        let path = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let written = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let path = readQueryExpressions(written)
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""
         if parts.count > 1 {
@@ -19,6 +23,20 @@ package struct PathTemplate {
             }
         }
         readPlaceholders()
+    }
+
+    /// Collects the names in `{?…}` and `{&…}`, without the modifiers `*` and `:3`. Returns the rest of the text.
+    private mutating func readQueryExpressions(_ text: Substring) -> Substring {
+        var rest = text
+        for beginning in ["{?", "{&"] {
+            while let start = rest.firstRange(of: beginning), let end = rest[start.upperBound...].firstIndex(of: "}") {
+                for name in rest[start.upperBound..<end].split(separator: ",") {
+                    optionalQuery.append(SpecText(String(name.prefix { $0 != ":" && $0 != "*" })))
+                }
+                rest = Substring(rest[..<start.lowerBound] + rest[rest.index(after: end)...])
+            }
+        }
+        return rest
     }
 
     /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use instead of `{id}`, if there is a parameter with that name.

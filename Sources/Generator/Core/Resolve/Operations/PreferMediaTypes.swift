@@ -51,10 +51,11 @@ extension MediaType {
     }
 
     /// Adds another name for the same content. It becomes the main name if the current one is `*/*` or, for JSON, if only the new one is a
-    /// JSON media type.
+    /// JSON media type, or if only the current one says that the content is a patch.
     fileprivate mutating func join(_ other: MediaType) {
         let own = MediaTypeName(name.raw)
-        let isVague = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON
+        let new = MediaTypeName(other.name.raw)
+        let isVague = own.essence == "*/*" || kind == .json && new.isJSON && (!own.isJSON || own.isPatch && new.isPlainJSON)
         otherNames.append(isVague ? name : other.name)
         if isVague { name = other.name }
     }

@@ -1,7 +1,9 @@
 extension OperationReader {
     /// Returns the responses in document order, with `default` last. An invalid error response is left out. An invalid success response
     /// invalidates the operation.
-    func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
+    ///
+    /// - Parameter produces: The operation's media types, if it is an operation of Swagger 2.0.
+    func responses(_ members: [JSONObject.Member], _ produces: [JSONNode], named context: NameContext) -> [Response] {
         var responses: [Response] = []
         var fallback: Response?
         let hasSuccess = members.contains { status($0.key.raw)?.isSuccess == true }
@@ -12,7 +14,8 @@ extension OperationReader {
                     at: member.keySpan)
                 continue
             }
-            let make = { self.response(member, status, amongSeveral: members.count > 1, named: context) }
+            let isAlone = members.count == 1
+            let make = { self.response(member, status, produces, isAlone: isAlone, named: context) }
             let isOptional = !status.isSuccess && (hasSuccess || status.isError)
             guard let response = isOptional ? log.isolating("the response \(member.key.raw)", make) : make() else { continue }
             if status == .default { fallback = response } else { responses.append(response) }
@@ -22,13 +25,14 @@ extension OperationReader {
     }
 
     private func response(
-        _ member: JSONObject.Member, _ status: Response.Status, amongSeveral: Bool, named context: NameContext
+        _ member: JSONObject.Member, _ status: Response.Status, _ produces: [JSONNode], isAlone: Bool, named context: NameContext
     ) -> Response? {
-        guard let target = resolver.followed(member.value, to: "response") else { return nil }
-        let isSuccess = status.isSuccess || !amongSeveral && status == .default
+        guard let written = resolver.followed(member.value, to: "response") else { return nil }
+        let target = upgradedResponse(written, produces)
+        let isSuccess = status.isSuccess || isAlone && status == .default
         // Reuse the result if the response is only a reference, as is the case for nearly all error responses in large documents. A summary
         // or description next to the reference applies only to this use.
-        guard target !== member.value, member.value.object?.members.count == 1 else {
+        guard written !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status, isSuccess: isSuccess, named: context)
         }
         let key = Resolver.SharedResponse(node: ObjectIdentifier(target), name: referenceName(member.value), isSuccess: isSuccess)
@@ -44,6 +48,10 @@ extension OperationReader {
     private func response(
         _ target: JSONNode, _ member: JSONObject.Member, _ status: Response.Status, isSuccess: Bool, named context: NameContext
     ) -> Response? {
+        if target.isNull {
+            log.warn("invalid-response", "the response is null; it is read as a response without content", at: target.span)
+        }
+        let target = target.isNull ? resolver.madeNode(at: target.span) : target
         guard let node = ResponseNode(target, as: member.value, &log.diagnostics) else {
             log.problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
             return nil
@@ -55,7 +63,7 @@ extension OperationReader {
         case .default where !isSuccess: name = context + "default" + "response"
         default: break
         }
-        if target !== member.value, let component = referenceName(member.value) {
+        if let component = referenceName(member.value) {
             name = NameContext([component, "response"])
         }
         var contents = contents(node.content, named: name, isHandedOver: isSuccess)

@@ -4,6 +4,8 @@ struct ReferenceKey: Hashable {
     let text: SpecText
     let file: Int32
     var resource: ObjectIdentifier?
+    /// The expected kind of component, for a reference that is not correct.
+    var section: String?
 }
 
 /// Finds the targets of references.
@@ -11,7 +13,7 @@ extension Resolver {
     /// Returns the target of a reference. Logs a problem and returns `nil` if it does not exist.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
-        if let known = lookup(reference) {
+        if let known = lookup(reference, for: what) {
             if what == "schema", let inside = schemaInside(known) {
                 log.warn(
                     "unexpected-reference",
@@ -19,7 +21,11 @@ extension Resolver {
                     at: reference.span)
                 return inside
             }
-            checkKind(text, at: reference.span, for: what)
+            if let meant = meantReferences[misspelt(reference, text, what)] {
+                meant.warnOfSpelling(text, at: reference.span, &log.diagnostics)
+            } else {
+                checkKind(text, at: reference.span, for: what)
+            }
             return known
         }
         if case .failure(let failure) = references.find(text.raw, from: reference.span.file) { dangling(reference, text, failure, what) }
@@ -58,11 +64,29 @@ extension Resolver {
 
     private static let folders: [String: String] = [
         "schema": "schemas", "parameter": "parameters", "request body": "requestBodies", "response": "responses", "header": "headers",
-        "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
+        "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes", "example": "examples", "link": "links",
     ]
 
+    private func misspelt(_ reference: JSONNode, _ text: SpecText, _ what: String) -> ReferenceKey {
+        ReferenceKey(text: text, file: reference.span.file, section: Self.folders[what] ?? "")
+    }
+
     /// Returns the target of a reference, or `nil` if it does not exist. Reports no diagnostics.
-    func lookup(_ reference: JSONNode) -> JSONNode? {
+    func lookup(_ reference: JSONNode, for what: String = "schema") -> JSONNode? {
+        if let known = lookupAsWritten(reference) { return known }
+        guard let text = reference.string else { return nil }
+        let key = misspelt(reference, text, what)
+        if let known = targets[key] { return known }
+        guard case .success(let target) = references.find(text.raw, from: reference.span.file, in: Self.folders[what]) else {
+            targets[key] = .some(nil)
+            return nil
+        }
+        targets[key] = .some(target.node)
+        meantReferences[key] = target
+        return named(target)
+    }
+
+    private func lookupAsWritten(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
         let key = ReferenceKey(text: text, file: file)
@@ -124,7 +148,7 @@ extension Resolver {
         // A reference in a different file would refer to that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
         guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[SpecText(String(name))] != nil else { return nil }
-        return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
+        return "; did you mean '#/\(document.isSwagger(at: span) ? "definitions" : "components/schemas")/\(name)'?"
     }
 
     /// Follows references from `json` to an object that is not a reference. Logs a problem and returns `nil` if they lead nowhere or form a
@@ -145,10 +169,10 @@ extension Resolver {
     }
 
     /// Returns the last node found by following all references from `json`. Does not report missing targets.
-    func final(_ json: JSONNode) -> JSONNode {
+    func final(_ json: JSONNode, for what: String = "schema") -> JSONNode {
         var node = json
         var steps = 0
-        while let reference = node.object?["$ref"], let next = lookup(reference), steps < 64 {
+        while let reference = node.object?["$ref"], let next = lookup(reference, for: what), steps < 64 {
             node = next
             steps += 1
         }

@@ -59,7 +59,7 @@ struct Hierarchy {
         var steps = 0
         while let text = node.object?["$ref"]?.string {
             steps += 1
-            guard steps < 64, case .success(let target) = references.find(text.raw, from: node.span.file) else { return nil }
+            guard steps < 64, case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas") else { return nil }
             node = target.node
         }
         return node

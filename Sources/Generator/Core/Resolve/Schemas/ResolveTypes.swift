@@ -71,9 +71,11 @@ extension Resolver {
     /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
-            return isPlainReference(schema) ? bound(schema) ?? target(reference, for: "schema") : nil
+            if isPlainReference(schema) { return bound(schema) ?? target(reference, for: "schema") }
+            guard schema.values != nil, schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
+            return target(reference, for: "schema").flatMap { repeatsValues(schema, of: $0) ? $0 : nil }
         }
-        guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.conditional.isEmpty else { return nil }
+        guard schema.structure.subtracting(.typeCompositionAndValues).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
         for part in schema.allOf {
             if let annotation = self.schema(part), annotation.isAnnotation { continue }
@@ -85,7 +87,18 @@ extension Resolver {
             guard others.count == 1, found == nil else { return nil }
             found = others.first
         }
-        return found
+        guard schema.values != nil else { return found }
+        return found.flatMap { $0.object?["$ref"] != nil && repeatsValues(schema, of: $0) ? $0 : nil }
+    }
+
+    /// Returns whether the `enum` next to a reference lists all values of the schema that it refers to, as .NET writes it, and therefore
+    /// changes nothing.
+    private func repeatsValues(_ schema: SchemaNode, of target: JSONNode) -> Bool {
+        // Whatever a reference refers to has a name of its own, so no context is needed.
+        guard let values = mergedSchema(target, named: NameContext([NamePart]())).merged.values else { return false }
+        let own = schema.values ?? []
+        let allowed = Set(own.compactMap { JSONScalar($0) })
+        return values.allSatisfy { value in JSONScalar(value).map { allowed.contains($0) } ?? false }
     }
 
     /// Returns whether a schema has a discriminator of its own for the schemas that extend it or that `mapping` lists.

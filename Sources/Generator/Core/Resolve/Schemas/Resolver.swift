@@ -33,6 +33,12 @@ final class Resolver {
         let isSuccess: Bool
     }
 
+    /// A response of a Swagger 2.0 file, with the media types of the operation that uses it.
+    struct UpgradedResponse: Hashable {
+        let node: ObjectIdentifier
+        let produces: [SpecText]
+    }
+
     let document: Document
     let options: ResolveOptions
     let log: ProblemLog
@@ -46,6 +52,8 @@ final class Resolver {
     var references: References
     /// The targets of references.
     var targets: [ReferenceKey: JSONNode?] = [:]
+    /// The targets of references that are misspelled.
+    var meantReferences: [ReferenceKey: References.Target] = [:]
     /// The names of referenced schemas that are not components.
     var targetNames: [ObjectIdentifier: NameContext] = [:]
 
@@ -67,6 +75,7 @@ final class Resolver {
 
     /// The component responses that were read without any diagnostics.
     var sharedResponses: [SharedResponse: Response] = [:]
+    var upgradedResponses: [UpgradedResponse: JSONNode] = [:]
 
     // MARK: Results
 
@@ -97,6 +106,7 @@ final class Resolver {
             names[ObjectIdentifier(member.value)] = member.key
             nodes[member.key] = member.value
         }
+        nameFiles(document.schemas, &references, &names)
         componentNames = names
         componentNodes = nodes
         hierarchy = Hierarchy(document, &references)
@@ -143,7 +153,11 @@ final class Resolver {
 
     /// Returns a new node for a location, used where the original node has a different meaning.
     func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
-        let node: JSONNode = .object(members, at: span)
+        kept(.object(members, at: span))
+    }
+
+    /// Keeps a node that a pass created for as long as the resolver, and returns it.
+    func kept(_ node: JSONNode) -> JSONNode {
         madeNodes.append(node)
         return node
     }
@@ -177,5 +191,17 @@ final class Resolver {
     func define(_ id: ModelID, _ kind: Model.Kind) {
         models[id.index].kind = kind
         facts[id.index].isDefined = true
+    }
+}
+
+/// Names the schemas that are files of their own after the components that refer to them, because only the file's name would be left
+/// otherwise.
+private func nameFiles(_ schemas: [JSONObject.Member], _ references: inout References, _ names: inout [ObjectIdentifier: SpecText]) {
+    for member in schemas {
+        guard let text = member.value.object?["$ref"]?.string, !text.raw.hasPrefix("#"),
+            case .success(let target) = references.find(text.raw, from: member.value.span.file), target.tokens.count < 2
+        else { continue }
+        let id = ObjectIdentifier(target.node)
+        if names[id] == nil { names[id] = member.key }
     }
 }

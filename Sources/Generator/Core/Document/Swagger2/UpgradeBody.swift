@@ -1,0 +1,65 @@
+extension SwaggerUpgrade {
+    /// Creates a request body from a parameter with `in: body`.
+    ///
+    /// - Parameter consumes: The media types of the operation.
+    mutating func requestBody(_ body: JSONObject, _ consumes: [JSONNode], at span: Span) -> JSONNode {
+        var media: [JSONObject.Member] = []
+        if let schema = body.member("schema") {
+            media.append(schema)
+        } else if let type = body["type"] {
+            diagnostics.warning(
+                "misplaced-type", "the type of a body parameter belongs in its `schema`; it is read from here", at: type.span)
+            media.append(.made("schema", schema(body, at: span), at: span))
+        }
+        var types = consumes.filter { type in
+            // A body parameter is never a form, even if `consumes` lists form types.
+            type.string.map { !$0.raw.contains("form") } ?? false
+        }
+        if types.isEmpty { types = [JSONNode(.string("application/json"), at: span)] }
+        let content: [JSONObject.Member] = types.compactMap { type in
+            type.string.map { .made($0, .object(media, at: span), at: type.span) }
+        }
+        var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
+        for key in ["description", "required"] {
+            if let member = body.member(key) { members.append(member) }
+        }
+        return .object(members, at: span)
+    }
+
+    /// Creates a request body from the parameters with `in: formData`.
+    mutating func formBody(_ form: [JSONNode], _ consumes: [JSONNode], at span: Span) -> JSONNode {
+        var properties: [JSONObject.Member] = []
+        var required: [JSONNode] = []
+        var encodings: [JSONObject.Member] = []
+        var hasFile = false
+        for node in form {
+            guard let field = node.object, let name = field["name"], let text = name.string else { continue }
+            properties.append(.made(text, schema(field, at: node.span), at: name.span))
+            if field["required"]?.bool == true { required.append(name) }
+            if field["type"]?.string?.raw == "file" { hasFile = true }
+            if field["type"]?.string?.raw == "array" {
+                encodings.append(.made(text, .object(style(field, query: true), at: node.span), at: name.span))
+            }
+        }
+        var schema: [JSONObject.Member] = [
+            .made("type", JSONNode(.string("object"), at: span), at: span), .made("properties", .object(properties, at: span), at: span),
+        ]
+        if !required.isEmpty { schema.append(.made("required", JSONNode(.array(required), at: span), at: span)) }
+        let media: [JSONObject.Member] = [
+            .made("schema", .object(schema, at: span), at: span), .made("encoding", .object(encodings, at: span), at: span),
+        ]
+        let named = consumes.compactMap(\.string).filter { $0.raw.hasPrefix("multipart/") || $0.raw.contains("form") }
+        var types = hasFile ? named.filter { $0.raw.hasPrefix("multipart/") } : named
+        if types.isEmpty { types = [hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"] }
+        let content: [JSONObject.Member] = types.map { .made($0, .object(media, at: span), at: span) }
+        var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
+        if !required.isEmpty { members.append(.made("required", JSONNode(.bool(true), at: span), at: span)) }
+        return .object(members, at: span)
+    }
+
+    /// Warns about a member of OpenAPI 3 in a Swagger 2.0 document.
+    mutating func warnOfSuccessor(_ key: String, at span: Span, isRead: Bool) {
+        let effect = isRead ? "it is read as in OpenAPI 3" : "it has no meaning in Swagger 2.0"
+        diagnostics.warning("unknown-key", "`\(key)` belongs to OpenAPI 3; \(effect)", at: span)
+    }
+}

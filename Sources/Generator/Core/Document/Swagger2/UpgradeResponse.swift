@@ -1,0 +1,44 @@
+extension SwaggerUpgrade {
+    /// Upgrades a response: moves `schema` into each media type listed in `produces`, and the type of each header into a schema.
+    ///
+    /// - Parameter produces: The media types of the operation.
+    mutating func response(_ object: JSONObject, _ produces: [JSONNode], at span: Span) -> JSONNode {
+        var members: [JSONObject.Member] = []
+        for member in object.members {
+            switch member.key.raw {
+            case "schema":
+                let media: JSONNode = .object([member], at: member.value.span)
+                let types = mediaTypes(of: final(member.value), among: produces.compactMap(\.string))
+                let content: [JSONObject.Member] = types.map { .made($0, media, at: member.keySpan) }
+                members.append(.made("content", .object(content, at: member.value.span), at: member.keySpan))
+            case "content":
+                let isRead = object["schema"] == nil
+                warnOfSuccessor("content", at: member.keySpan, isRead: isRead)
+                if isRead { members.append(member) }
+            default: members.append(member)
+            }
+        }
+        return .object(members, at: span)
+    }
+
+    /// Returns the media types of a response. `produces` is usually a default for the whole document, such as `application/json`. The
+    /// server chooses the media type of a file, so for files, these defaults become a range.
+    private func mediaTypes(of schema: JSONNode, among produces: [SpecText]) -> [SpecText] {
+        guard isBytes(schema) else { return produces.isEmpty ? ["application/json"] : produces }
+        if produces.isEmpty { return ["application/octet-stream"] }
+        let own = produces.filter { !isOfValues($0) }
+        return own.count == produces.count ? own : own + ["*/*"]
+    }
+
+    /// Returns whether the media type is for values, such as JSON, text, a form, or a sequence of values.
+    private func isOfValues(_ mediaType: SpecText) -> Bool {
+        let name = mediaType.raw.lowercased()
+        return name.hasPrefix("text/") || name.hasPrefix("multipart/") || name.contains("json") || name.contains("urlencoded")
+    }
+
+    /// Returns whether the schema is `type: file` or a string with `format: binary`.
+    private func isBytes(_ schema: JSONNode) -> Bool {
+        let type = schema.object?["type"]?.string?.raw
+        return type == "file" || type == "string" && schema.object?["format"]?.string?.raw == "binary"
+    }
+}

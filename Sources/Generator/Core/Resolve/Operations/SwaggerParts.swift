@@ -1,0 +1,110 @@
+/// Reads the parts of operations that Swagger 2.0 describes differently, in whichever file they are.
+extension OperationReader {
+    /// Returns the media types of an operation of Swagger 2.0: its own, or those of its document.
+    func mediaTypes(of node: OperationNode) -> SwaggerMediaTypes {
+        guard resolver.document.isSwagger(at: node.span) else { return SwaggerMediaTypes() }
+        var types = resolver.document.kinds.mediaTypes(at: node.span)
+        if let own = node.consumes { types.consumes = own.list("consumes", &log.diagnostics) }
+        if let own = node.produces { types.produces = own.list("produces", &log.diagnostics) }
+        return types
+    }
+
+    /// Separates the parameters that describe the body of a Swagger 2.0 operation from its other parameters, and upgrades all of them.
+    func separateSwaggerBody(of node: OperationNode, from parameters: [JSONNode], shared: [JSONNode]) -> SeparatedBody {
+        var others: [JSONNode] = []
+        var bodies: [JSONNode] = []
+        var form: [JSONNode] = []
+        for json in overridden(shared, by: parameters) {
+            let target = followedParameter(json)
+            switch target.object?["in"]?.string?.raw {
+            case "body": bodies.append(target)
+            case let location? where location.lowercased() == "formdata": form.append(target)
+            default: others.append(upgradedReference(json))
+            }
+        }
+        for second in bodies.dropFirst() {
+            log.warn("duplicate-parameter", "a second body parameter; the last one is used", at: second.span)
+        }
+        let body = body(of: node, from: bodies.last, or: form)
+        return SeparatedBody(body: body.map(resolver.kept), parameters: others, shared: [])
+    }
+
+    private func body(of node: OperationNode, from parameter: JSONNode?, or form: [JSONNode]) -> JSONNode? {
+        var upgrade = SwaggerUpgrade { resolver.final($0) }
+        defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
+        let consumes = mediaTypes(of: node).consumes
+        if node.requestBody != nil {
+            upgrade.warnOfSuccessor("requestBody", at: node.requestBodySpan, isRead: parameter == nil && form.isEmpty)
+        }
+        if let parameter, let fields = parameter.object {
+            if let first = form.first {
+                log.warn(
+                    "form-beside-body", "an operation has a body or form parameters, not both; the form parameters are left out",
+                    at: first.span)
+            }
+            return upgrade.requestBody(fields, consumes, at: parameter.span)
+        }
+        return form.first.map { upgrade.formBody(form, consumes, at: $0.span) } ?? node.requestBody
+    }
+
+    /// Creates the body from form fields of a Swagger 2.0 document to which an operation of OpenAPI 3 refers.
+    func swaggerForm(_ fields: [JSONNode], of first: JSONNode) -> JSONNode {
+        var upgrade = SwaggerUpgrade { resolver.final($0) }
+        defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
+        return upgrade.formBody(fields, resolver.document.kinds.mediaTypes(at: first.span).consumes, at: first.span)
+    }
+
+    /// Returns the parameters that apply to an operation. Its own parameters replace the path's parameters with the same name and location.
+    private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
+        let keys = Set(own.compactMap(identity))
+        return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
+    }
+
+    private func identity(_ parameter: JSONNode) -> String? {
+        let object = resolver.final(parameter, for: "parameter").object
+        return object?["in"]?.string.map { "\($0.raw) \(object?["name"]?.string?.raw ?? "")" }
+    }
+
+    /// Returns the upgraded parameter if `json` is a parameter of a Swagger 2.0 file, or a reference to one. Returns other nodes unchanged.
+    func upgradedReference(_ json: JSONNode) -> JSONNode {
+        let target = resolver.final(json, for: "parameter")
+        let upgraded = upgradedParameter(target)
+        guard upgraded !== target else { return json }
+        _ = followedParameter(json)
+        return upgraded
+    }
+
+    /// Returns the last node found by following all references from `json`, with warnings about these references. A missing target is
+    /// reported where the parameter is read.
+    private func followedParameter(_ json: JSONNode) -> JSONNode {
+        let target = resolver.final(json, for: "parameter")
+        guard target !== json, target.object?["$ref"] == nil else { return target }
+        return resolver.followed(json, to: "parameter") ?? target
+    }
+
+    /// Upgrades a parameter or header of a Swagger 2.0 file. Returns other nodes unchanged.
+    func upgradedParameter(_ node: JSONNode) -> JSONNode {
+        guard let fields = node.object, fields["$ref"] == nil, !Self.isOfBody(fields), resolver.document.isSwagger(at: node.span) else {
+            return node
+        }
+        var upgrade = SwaggerUpgrade { resolver.final($0) }
+        defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
+        return resolver.kept(upgrade.parameter(fields, at: node.span))
+    }
+
+    private static func isOfBody(_ parameter: JSONObject) -> Bool {
+        ["body", "formdata"].contains(parameter["in"]?.string?.raw.lowercased())
+    }
+
+    /// Upgrades a response of a Swagger 2.0 file, for the operation that refers to it. Returns other nodes unchanged.
+    func upgradedResponse(_ node: JSONNode, _ produces: [JSONNode]) -> JSONNode {
+        guard let object = node.object, resolver.document.isSwagger(at: node.span) else { return node }
+        let key = Resolver.UpgradedResponse(node: ObjectIdentifier(node), produces: produces.compactMap(\.string))
+        if let known = resolver.upgradedResponses[key] { return known }
+        var upgrade = SwaggerUpgrade { resolver.final($0) }
+        let upgraded = upgrade.response(object, produces, at: node.span)
+        log.diagnostics.append(contentsOf: upgrade.diagnostics)
+        resolver.upgradedResponses[key] = upgraded
+        return upgraded
+    }
+}
