@@ -7,6 +7,8 @@ final class DeclarationContext {
     let options: DeclarationOptions
     /// The renderer for types as they appear inside the root type.
     let types: TypeRenderer
+    /// The renderer for types as they appear at the top level of a file.
+    let outerTypes: TypeRenderer
     let sizes: InlineSizes
     let graph: ModelGraph
     /// The directions in which each model is used.
@@ -27,6 +29,7 @@ final class DeclarationContext {
         self.names = names
         self.options = options
         types = TypeRenderer(models: names.models, prefix: .empty)
+        outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? "\(names.root)." : .empty)
         sizes = InlineSizes(api.models)
         graph = ModelGraph(api.models)
         directions = directionsUsed(of: api.models, graph)

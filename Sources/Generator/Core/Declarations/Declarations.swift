@@ -55,7 +55,7 @@ package final class Declarations: Sendable {
         modelsInPart = options.used?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
         isNothingUsed = options.used != nil && selection.isEmpty
         types = context.types
-        outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? "\(names.root)." : .empty)
+        outerTypes = context.outerTypes
     }
 }
 

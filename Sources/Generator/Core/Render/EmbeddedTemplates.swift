@@ -191,6 +191,28 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
+        "coding",
+        ####"""
+        {{! The extension that reads and writes a model. The view selects which one. }}
+        {{#struct}}
+        {{> struct-coding}}
+        {{/struct}}
+        {{#stringEnum}}
+        {{> string-enum-coding}}
+        {{/stringEnum}}
+        {{#valueEnum}}
+        {{> value-enum-coding}}
+        {{/valueEnum}}
+        {{#union}}
+        {{> union-coding}}
+        {{/union}}
+        {{#wrapperModel}}
+        {{> wrapper-model-coding}}
+        {{/wrapperModel}}
+
+        """####
+    ),
+    (
         "completions",
         ####"""
         {{! nonisolated extension Newsroom.UsersService { func getUser(id: String, _ completion: @escaping @MainActor (Result<User, EndpointError>) -> Void) -> Task<Void, Never> } }}
@@ -409,6 +431,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
         {{> item}}
         {{/flat}}
+        {{#coding}}
+
+        // How the models above are read, written and compared: by the index of a key, which compiles fastest.
+        {{#models}}
+
+        {{> coding}}
+        {{/models}}
+        {{/coding}}
         {{#outer}}
 
         {{> outer}}
@@ -441,9 +471,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! The header of every file. Its first line marks the file as generated: only such files are ever removed. }}
         {{header}}
-        {{#note}}
-        {{note}}
-        {{/note}}
         {{#foundation}}
         #if canImport(FoundationEssentials)
             {{access}}import FoundationEssentials
@@ -804,24 +831,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
-        "string-enum",
+        "string-enum-coding",
         ####"""
-        {{! nonisolated public enum Visibility: JSONStringEnum { case all, …, unrecognized(String) } }}
-        {{#doc}}
-        {{.}}
-        {{/doc}}
-        nonisolated {{access}}enum {{name}}: {{#isOpen}}JSONStringEnum{{/isOpen}}{{^isOpen}}JSONClosedStringEnum{{/isOpen}}{{#added}}, {{.}}{{/added}} {
-        {{#cases}}
-        {{#doc}}
-            {{.}}
-        {{/doc}}
-            case {{case}}
-        {{/cases}}
-        {{#isOpen}}
-            /// A value that is not in the document.
-            case unrecognized(String)
-        {{/isOpen}}
-
+        {{! nonisolated extension Bookshop.Genre { known, init(known:), rawValue, Codable } }}
+        nonisolated extension {{extended}} {
             {{access}}static let known = JSONKeys({{keys}})
 
         {{#isOpen}}
@@ -864,65 +877,32 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
-        "struct",
+        "string-enum",
         ####"""
-        {{! nonisolated public struct User: JSONStruct { public let id: String … } }}
+        {{! nonisolated public enum Visibility: JSONStringEnum { case all, …, unrecognized(String) } }}
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}struct {{name}}: {{conformances}} {
-        {{#properties}}
+        nonisolated {{access}}enum {{name}}: {{#isOpen}}JSONStringEnum{{/isOpen}}{{^isOpen}}JSONClosedStringEnum{{/isOpen}}{{#added}}, {{.}}{{/added}} {
+        {{#cases}}
         {{#doc}}
             {{.}}
         {{/doc}}
-        {{^isHidden}}
-            {{access}}{{keyword}} {{name}}: {{type}}
-        {{/isHidden}}
-        {{#isHidden}}
-        {{#isDeprecated}}
-            @available(*, deprecated)
-        {{/isDeprecated}}
-        {{#set}}
-            {{access}}var {{name}}: {{type}} { get { {{get}} } set { {{storage}} = {{set}} } }
-        {{/set}}
-        {{^set}}
-            {{access}}var {{name}}: {{type}} { {{get}} }
-        {{/set}}
-            {{#isPrivate}}private {{/isPrivate}}{{keyword}} {{storage}}: {{storageType}}
-        {{/isHidden}}
-        {{/properties}}
-        {{#additional}}
-            /// The values under all other keys.
-            {{access}}{{keyword}} additionalProperties: [String: {{additional}}]
-        {{/additional}}
-        {{#others}}
-            /// Values of properties that no source names, which are sent as received.
-            private let {{others}}: [String: JSONValue]
-        {{/others}}
-        {{#hasMembers}}
+            case {{case}}
+        {{/cases}}
+        {{#isOpen}}
+            /// A value that is not in the document.
+            case unrecognized(String)
+        {{/isOpen}}
+        }
 
-        {{/hasMembers}}
-            {{access}}init({{initParameters}}) {
-        {{#properties}}
-                self.{{storage}} = {{stored}}
-        {{/properties}}
-        {{#additional}}
-                self.additionalProperties = additionalProperties
-        {{/additional}}
-        {{#others}}
-                self.{{others}} = [:]
-        {{/others}}
-            }
-        {{#received}}
-
-            /// Creates the request variant from a response.
-            {{access}}init({{initParameters}}) {
-        {{#lines}}
-                {{.}}
-        {{/lines}}
-            }
-        {{/received}}
-
+        """####
+    ),
+    (
+        "struct-coding",
+        ####"""
+        {{! nonisolated extension Bookshop.Book { keys, init(from:), write(to:), areEqual, hash(into:) } }}
+        nonisolated extension {{extended}} {
             {{access}}static let keys = JSONKeys({{keys}})
         {{#decodes}}
 
@@ -994,27 +974,55 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
-        "union",
+        "struct",
         ####"""
-        {{! nonisolated public indirect enum Shape: JSONUnion { case circle(Circle), …, unrecognized(JSONValue) } }}
+        {{! nonisolated public struct User: JSONStruct { public let id: String … } }}
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}indirect enum {{name}}: {{conformances}} {
-        {{#cases}}
+        nonisolated {{access}}struct {{name}}: {{conformances}} {
+        {{#properties}}
         {{#doc}}
             {{.}}
         {{/doc}}
-            case {{case}}{{#type}}({{.}}){{/type}}
-        {{/cases}}
-        {{#membersOverlap}}
-            /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
-            case overlapping({{name}}, others: [String: JSONValue])
-        {{/membersOverlap}}
-        {{#isOpen}}
-            /// A value that matches none of these cases, kept unchanged.
-            case unrecognized(JSONValue)
-        {{/isOpen}}
+        {{^isHidden}}
+            {{access}}{{keyword}} {{name}}: {{type}}
+        {{/isHidden}}
+        {{#isHidden}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+        {{#set}}
+            {{access}}var {{name}}: {{type}} { get { {{get}} } set { {{storage}} = {{set}} } }
+        {{/set}}
+        {{^set}}
+            {{access}}var {{name}}: {{type}} { {{get}} }
+        {{/set}}
+            {{#isPrivate}}private {{/isPrivate}}{{keyword}} {{storage}}: {{storageType}}
+        {{/isHidden}}
+        {{/properties}}
+        {{#additional}}
+            /// The values under all other keys.
+            {{access}}{{keyword}} additionalProperties: [String: {{additional}}]
+        {{/additional}}
+        {{#others}}
+            /// Values of properties that no source names, which are sent as received.
+            private let {{others}}: [String: JSONValue]
+        {{/others}}
+        {{#hasMembers}}
+
+        {{/hasMembers}}
+            {{access}}init({{initParameters}}) {
+        {{#properties}}
+                self.{{storage}} = {{stored}}
+        {{/properties}}
+        {{#additional}}
+                self.additionalProperties = additionalProperties
+        {{/additional}}
+        {{#others}}
+                self.{{others}} = [:]
+        {{/others}}
+            }
         {{#received}}
 
             /// Creates the request variant from a response.
@@ -1024,9 +1032,17 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/lines}}
             }
         {{/received}}
+        }
+
+        """####
+    ),
+    (
+        "union-coding",
+        ####"""
+        {{! nonisolated extension Drawing.Shape { members, init(from:), write(to:) } }}
+        nonisolated extension {{extended}} {
         {{#decodes}}
         {{^discriminator}}
-
             {{access}}static let members = JSONUnionTable(
                 #"""
                 [
@@ -1035,8 +1051,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/cases}}
                 ]
                 """#{{#partialDiscriminator}}, discriminator: {{.}}{{/partialDiscriminator}}{{#membersOverlap}}, membersOverlap: true{{/membersOverlap}})
-        {{/discriminator}}
 
+        {{/discriminator}}
             {{access}}init(from reader: inout JSONReader) {
         {{#discriminator}}
                 switch reader.discriminator({{discriminator}}) {
@@ -1070,7 +1086,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{/decodes}}
         {{#encodes}}
+        {{#decodes}}
 
+        {{/decodes}}
             {{access}}func write(to writer: inout JSONWriter) {
                 switch self {
         {{#cases}}
@@ -1090,24 +1108,45 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
-        "value-enum",
+        "union",
         ####"""
-        {{! nonisolated public enum Priority: JSONIntegerEnum { case _1, …, unrecognized(Int) } }}
+        {{! nonisolated public indirect enum Shape: JSONUnion { case circle(Circle), …, unrecognized(JSONValue) } }}
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}enum {{name}}: JSON{{^isOpen}}Closed{{/isOpen}}{{kind}}Enum{{#added}}, {{.}}{{/added}} {
+        nonisolated {{access}}indirect enum {{name}}: {{conformances}} {
         {{#cases}}
         {{#doc}}
             {{.}}
         {{/doc}}
-            case {{case}}
+            case {{case}}{{#type}}({{.}}){{/type}}
         {{/cases}}
+        {{#membersOverlap}}
+            /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
+            case overlapping({{name}}, others: [String: JSONValue])
+        {{/membersOverlap}}
         {{#isOpen}}
-            /// A value that is not in the document.
-            case unrecognized({{raw}})
+            /// A value that matches none of these cases, kept unchanged.
+            case unrecognized(JSONValue)
         {{/isOpen}}
+        {{#received}}
 
+            /// Creates the request variant from a response.
+            {{access}}init({{initParameters}}) {
+        {{#lines}}
+                {{.}}
+        {{/lines}}
+            }
+        {{/received}}
+        }
+
+        """####
+    ),
+    (
+        "value-enum-coding",
+        ####"""
+        {{! nonisolated extension Bookshop.Genre { known, init(known:), rawValue, Codable } }}
+        nonisolated extension {{extended}} {
             {{access}}static let known: [{{raw}}] = [{{#cases}}{{literal}}{{^-last}}, {{/-last}}{{/cases}}]
 
             {{access}}init(known index: Int{{#isOpen}}, _ value: {{raw}}{{/isOpen}}) {
@@ -1138,6 +1177,28 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
+        "value-enum",
+        ####"""
+        {{! nonisolated public enum Priority: JSONIntegerEnum { case _1, …, unrecognized(Int) } }}
+        {{#doc}}
+        {{.}}
+        {{/doc}}
+        nonisolated {{access}}enum {{name}}: JSON{{^isOpen}}Closed{{/isOpen}}{{kind}}Enum{{#added}}, {{.}}{{/added}} {
+        {{#cases}}
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+            case {{case}}
+        {{/cases}}
+        {{#isOpen}}
+            /// A value that is not in the document.
+            case unrecognized({{raw}})
+        {{/isOpen}}
+        }
+
+        """####
+    ),
+    (
         "webhooks",
         ####"""
         {{! nonisolated public enum Webhooks { public static func newBooking(from body: Data) throws(EndpointRuntime.JSONError) -> Booking } }}
@@ -1154,6 +1215,24 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 try EndpointRuntime.JSON.decode({{coded}}.self, from: body{{#dates}}, options: .init(dates: {{.}}.dates){{/dates}}){{#isForeign}}.value{{/isForeign}}
             }
         {{/webhooks}}
+        }
+
+        """####
+    ),
+    (
+        "wrapper-model-coding",
+        ####"""
+        {{! nonisolated extension Forest.Tree { init(from:), write(to:) } }}
+        nonisolated extension {{extended}} {
+        {{#decodes}}
+            {{access}}init(from reader: inout JSONReader) { value = .init(from: &reader) }
+        {{/decodes}}
+        {{#encodes}}
+        {{#decodes}}
+
+        {{/decodes}}
+            {{access}}func write(to writer: inout JSONWriter) { value.write(to: &writer) }
+        {{/encodes}}
         }
 
         """####
@@ -1178,14 +1257,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/lines}}
             }
         {{/received}}
-        {{#decodes}}
-
-            {{access}}init(from reader: inout JSONReader) { value = {{type}}(from: &reader) }
-        {{/decodes}}
-        {{#encodes}}
-
-            {{access}}func write(to writer: inout JSONWriter) { value.write(to: &writer) }
-        {{/encodes}}
         }
 
         """####

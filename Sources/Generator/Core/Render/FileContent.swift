@@ -3,10 +3,9 @@ struct FileContent {
     let name: String
     private var top: [ViewValue] = []
     private var items: [ViewValue] = []
+    private var coding: [ViewValue] = []
     private var outer: [ViewValue] = []
     private var needs = ImportNeeds()
-    /// A note to the reader, printed as a comment below the file's first line.
-    var note: SwiftText?
     /// Whether declarations, not just function bodies, use the runtime.
     var showsRuntime = true
     /// Whether function bodies can refer to members of models.
@@ -27,6 +26,13 @@ struct FileContent {
         self.needs.add(needs)
     }
 
+    /// Adds a model, and the extension that reads and writes it.
+    mutating func addModel(_ model: ModelDeclaration, _ declarations: Declarations) {
+        let view = modelView(model, declarations)
+        addItem(view, model.needs)
+        if model.isCoded { coding.append(view) }
+    }
+
     /// Adds an extension at the top level of the file.
     mutating func addOuter(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds) {
         outer.append(.object([kind: view]))
@@ -45,12 +51,12 @@ struct FileContent {
         view += (isEmpty ? Imports() : imports(declarations)).view
         view += [
             ("header", .text(OutputFiles.header)),
-            ("note", .optional(note)),
             ("access", .text(declarations.options.access.prefix)),
             ("root", .text(.name(declarations.name))),
             ("top", .list(top)),
             ("nested", declarations.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing),
             ("flat", declarations.nests ? .list([]) : .list(items)),
+            ("coding", coding.isEmpty ? .nothing : .object(["models": .list(coding)])),
             ("outer", .list(outer)),
         ]
         return GeneratedFile(name: name, contents: renderer.render("file", .object(ViewObject(view))), isEmpty: isEmpty)

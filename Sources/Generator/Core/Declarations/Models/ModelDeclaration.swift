@@ -101,6 +101,15 @@ extension TypeRenderer {
 extension ModelDeclaration {
     /// Whether another API declares the type.
     package var isShared: Bool { if case .shared? = alias { true } else { false } }
+    /// Whether an extension of the type reads or writes it.
+    var isCoded: Bool {
+        guard alias == nil else { return false }
+        return switch kind {
+        case .structure, .enumeration: true
+        case .union, .wrapper: conformances.decodes || conformances.encodes
+        }
+    }
+
     var isStructure: Bool { if case .structure = kind { true } else { false } }
     var isIntegerEnum: Bool { if case .enumeration(let enumeration) = kind { enumeration.rawValue == .integer } else { false } }
 

@@ -32,15 +32,14 @@ package struct UnionDeclaration: Sendable {
 
     init(_ union: Union, _ id: ModelID, _ context: DeclarationContext) {
         let names = context.names.members[id.index]
-        let types = context.types
         let ending = union.isOpen ? nil : endingMember(of: union, id, context.graph)
-        let standIn = ending.map { made(union.members[$0], names[$0], types) } ?? ".unrecognized(.null)"
+        let standIn = ending.map { made(union.members[$0], names[$0]) } ?? ".unrecognized(.null)"
         let usesTable = union.discriminator != nil && !union.isDiscriminated
         cases = zip(union.members, names).map { member, name in
             Case(
                 member: member, name: name, type: member.constant == nil ? .described(member.type) : nil,
                 doc: docLines(member.documentation), shape: shapeText(member.shape, values: usesTable ? member.discriminatorValues : []),
-                read: readStatement(member, name, standIn: standIn, types), write: writeStatement(member, union.discriminator))
+                read: readStatement(member, name, standIn: standIn, context.outerTypes), write: writeStatement(member, union.discriminator))
         }
         isOpen = ending == nil
         membersOverlap = union.membersOverlap
@@ -56,15 +55,15 @@ private func readStatement(
     _ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, _ types: TypeRenderer
 ) -> SwiftText {
     if member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(name)" }
-    guard member.type.isForeign else { return "self = \(made(member, name, types))" }
+    guard member.type.isForeign else { return "self = \(made(member, name))" }
     let type = types.text(of: member.type)
     return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
 }
 
 /// Returns the expression that decodes the member. If decoding fails, its value is not used.
-private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: TypeRenderer) -> SwiftText {
+private func made(_ member: Union.Member, _ name: SwiftIdentifier) -> SwiftText {
     guard member.constant == nil else { return ".\(name)" }
-    return ".\(name)(\(types.text(of: member.type))(from: &reader))"
+    return ".\(name)(.init(from: &reader))"
 }
 
 private func writeStatement(_ member: Union.Member, _ discriminator: SpecText?) -> SwiftText {

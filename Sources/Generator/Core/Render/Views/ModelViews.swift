@@ -9,6 +9,7 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
     var view: ViewObject.Members = [
         ("access", access),
         ("name", .text(.name(model.name))),
+        ("extended", .text(declarations.outerTypes.declared(model.name))),
         ("doc", docView(model.doc)),
         ("conformances", .text(.joined(model.conformances.protocols(isMemberwise: model.isStructure), separator: ", "))),
         ("decodes", .flag(model.conformances.decodes)),
