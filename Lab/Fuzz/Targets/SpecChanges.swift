@@ -76,6 +76,7 @@ struct SpecChanges {
     /// The project's own documents and those of the golden tests.
     static let seeds: [FuzzTree] = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         var trees: [FuzzTree] = []
         for folder in ["Specs", "Tests/Golden/Cases"] {
             let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path + "/" + folder)) ?? []

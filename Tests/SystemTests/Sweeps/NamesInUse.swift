@@ -15,7 +15,7 @@ struct NamesInUse {
             for match in text.matches(of: #/[A-Za-z_][A-Za-z0-9_]*/#) { found.insert(String(match.output)) }
         }
         let declaration = #/(?:func|var|let|case|typealias|associatedtype|struct|enum|class|protocol|actor) `?([A-Za-z_][A-Za-z0-9_]*)/#
-        let modules = ["Basics", "JSON", "HTTP", "Core"]
+        let modules = ["Basics", "JSON", "HTTP", "Client"]
         for file in try modules.flatMap({ try NamesInUse.files("Sources/Runtime/\($0)", "swift", in: repository) }) {
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 // Members of a protocol have no access modifier.
