@@ -24,7 +24,7 @@ package struct Document: Sendable {
     func version(at span: Span) -> SpecificationVersion { kinds.version(at: span) }
 
     /// Returns whether a location is in a file of Swagger 2.0.
-    func isSwagger(at span: Span) -> Bool { version(at: span) == .two }
+    package func isSwagger(at span: Span) -> Bool { version(at: span) == .two }
 
     /// Returns whether keywords next to a `$ref` at this location apply. For nodes from an overlay, this depends on the root document's
     /// version.

@@ -10,8 +10,8 @@ package struct OverlayFixes {
     package init(_ verification: Verification) {
         self.verification = verification
         let document = verification.document
-        isSwagger = document.originals[document.root.span.file] != nil
-        locations = Locations(document.originals[document.root.span.file] ?? document.root)
+        isSwagger = document.isSwagger(at: document.root.span)
+        locations = Locations(document.root)
         for mismatch in verification.mismatches { add(mismatch) }
     }
 
