@@ -140,7 +140,7 @@ package class Exchange: @unchecked Sendable {
             isPaused = isFull && pausing == .keeping
             return isPaused ? .pause : .goOn
         }
-        if reception == .stop { finish(.failure(BodyTooLarge(limit: options.bufferLimit))) }
+        if reception == .stop { finish(.failure(BodyTooLargeError(limit: options.bufferLimit))) }
         if reception == .goOn || (reception == .pause && pausing == .keeping) {
             received += Int64(piece.count)
             observer?(.received(bytes: Int(clamping: received), of: announced.map { Int(clamping: $0) }))
