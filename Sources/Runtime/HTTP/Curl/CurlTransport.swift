@@ -67,7 +67,7 @@
 
         /// Sends a request and returns when the head of the response has arrived.
         ///
-        /// - Throws: `TransportError`, `BodyTooLarge`, or an error thrown by the request's body.
+        /// - Throws: `TransportError`, `BodyTooLargeError`, or an error thrown by the request's body.
         public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
             if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD cannot have a body") }
             // The engine ends when the transport is released.
