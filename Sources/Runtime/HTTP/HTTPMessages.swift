@@ -61,7 +61,10 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
 
     /// Creates a request.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
-        (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
     }
 
     /// Adds an observer to the existing ones.

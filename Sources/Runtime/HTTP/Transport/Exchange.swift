@@ -32,7 +32,9 @@ package class Exchange: @unchecked Sendable {
     private let pausing: Pausing
 
     init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing, pauseSize: Int = 512 * 1024) {
-        (observer, self.options, self.pausing) = (request.transportObserver, options, pausing)
+        observer = request.transportObserver
+        self.options = options
+        self.pausing = pausing
         self.pauseSize = min(pauseSize, options.bufferLimit)
     }
 
