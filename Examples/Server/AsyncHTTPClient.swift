@@ -129,7 +129,7 @@ private func within<Value: Sendable>(_ limit: Duration, _ work: @escaping @Senda
 /// Maps errors to the runtime's errors, which say what failed and whether the server may have received the request.
 private func reason(_ error: any Error) -> any Error {
     switch error {
-    case is CancellationError, is TransportError, is BodyAlreadySent: error
+    case is CancellationError, is TransportError, is BodyAlreadySentError: error
     case let error as HTTPClientError: reason(error)
     case let error as NIOConnectionError where error.connectionErrors.isEmpty:
         TransportError(.nameLookup, "no address is known for \(error.host)")

@@ -157,8 +157,8 @@ class Harness:
         objects = self.folder / "objects"
         shutil.rmtree(objects, ignore_errors=True)
         objects.mkdir()
-        run("swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "ProofHarness", "-I", self.build / "Modules", "-Onone",
-            "-enable-batch-mode", "-suppress-warnings", "-c", *sources, cwd=objects)
+        run("swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "ProofHarness", "-I", self.build / "Modules",
+            "-I", RUNTIME / "CLibraries/include", "-Onone", "-enable-batch-mode", "-suppress-warnings", "-c", *sources, cwd=objects)
         run("swiftc", *sorted(objects.glob("*.o")), *runtime, "-o", self.binary)
         stamp.write_text(digest.hexdigest())
 

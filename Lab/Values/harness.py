@@ -117,7 +117,7 @@ class Harness:
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir()
         compile_ = ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "Generated", "-I", self.runtime / "Modules",
-                    "-Onone", "-enable-batch-mode", "-c", *sources]
+                    "-I", ROOT / "Sources/Runtime/CLibraries/include", "-Onone", "-enable-batch-mode", "-c", *sources]
         for command in (compile_, ["swiftc", "-o", self.folder / "harness"]):
             if command is not compile_:
                 command += [*sorted(made.glob("*.o")), *objects]

@@ -227,7 +227,7 @@ import Testing
     @Test func anEventWithoutEndStopsAtTheLimit() async throws {
         let server = try Self.server([.events("data: " + String(repeating: "x", count: 5000))])
         let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())], options: .responseLimit(1000))
-        #expect(try await Self.events(client).error?.underlying is BodyTooLarge)
+        #expect(try await Self.events(client).error?.underlying is BodyTooLargeError)
     }
 
     @Test(arguments: [

@@ -50,42 +50,42 @@ struct socket_address {
     struct sockaddr address;
 };
 
-static int set_long(const curlshim_library *library, void *easy, int option, long value) {
+int curlshim_set_long(const curlshim_library *library, void *easy, int option, long value) {
     return library->easy_setopt(easy, option, value);
 }
 
-static int set_offset(const curlshim_library *library, void *easy, int option, int64_t value) {
+int curlshim_set_offset(const curlshim_library *library, void *easy, int option, int64_t value) {
     return library->easy_setopt(easy, option, value);
 }
 
-static int set_pointer(const curlshim_library *library, void *easy, int option, const void *value) {
+int curlshim_set_pointer(const curlshim_library *library, void *easy, int option, const void *value) {
     return library->easy_setopt(easy, option, value);
 }
 
-static int set_multi(const curlshim_library *library, void *multi, int option, long value) {
+int curlshim_set_multi(const curlshim_library *library, void *multi, int option, long value) {
     return library->multi_setopt(multi, option, value);
 }
 
-static long get_long(const curlshim_library *library, void *easy, int info) {
+long curlshim_get_long(const curlshim_library *library, void *easy, int info) {
     long value = 0;
     return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
 }
 
-static int64_t get_offset(const curlshim_library *library, void *easy, int info) {
+int64_t curlshim_get_offset(const curlshim_library *library, void *easy, int info) {
     int64_t value = 0;
     return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
 }
 
-static void *get_pointer(const curlshim_library *library, void *easy, int info) {
+void *curlshim_get_pointer(const curlshim_library *library, void *easy, int info) {
     void *value = NULL;
     return library->easy_getinfo(easy, info, &value) == 0 ? value : NULL;
 }
 
-static int set_data_callback(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback) {
+int curlshim_set_data_callback(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback) {
     return library->easy_setopt(easy, option, callback);
 }
 
-static int set_request_callback(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context) {
+int curlshim_set_request_callback(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context) {
     int code = library->easy_setopt(easy, OPTION_PREREQFUNCTION, callback);
     return code ? code : library->easy_setopt(easy, OPTION_PREREQDATA, context);
 }
@@ -97,13 +97,13 @@ static int open_socket(void *context, int purpose, struct socket_address *addres
     return descriptor;
 }
 
-static int record_socket_errors(const curlshim_library *library, void *easy, int *error) {
+int curlshim_record_socket_errors(const curlshim_library *library, void *easy, int *error) {
     *error = 0;
     int code = library->easy_setopt(easy, OPTION_OPENSOCKETFUNCTION, open_socket);
     return code ? code : library->easy_setopt(easy, OPTION_OPENSOCKETDATA, error);
 }
 
-static void *next_done(const curlshim_library *library, void *multi, int *code) {
+void *curlshim_next_done(const curlshim_library *library, void *multi, int *code) {
     int left = 0;
     struct message *message;
     while ((message = library->multi_info_read(multi, &left))) {
@@ -114,7 +114,7 @@ static void *next_done(const curlshim_library *library, void *multi, int *code) 
     return NULL;
 }
 
-static int set_multi_callbacks(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer,
+int curlshim_set_multi_callbacks(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer,
                                void *context) {
     int code = library->multi_setopt(multi, MULTI_OPTION_SOCKETFUNCTION, socket);
     if (!code) code = library->multi_setopt(multi, MULTI_OPTION_SOCKETDATA, context);
@@ -122,7 +122,7 @@ static int set_multi_callbacks(const curlshim_library *library, void *multi, cur
     return code ? code : library->multi_setopt(multi, MULTI_OPTION_TIMERDATA, context);
 }
 
-static void prepare_thread(void) {
+void curlshim_prepare_thread(void) {
     sigset_t all;
     sigfillset(&all);
     // Faults are left to the program's own handlers.
@@ -139,14 +139,14 @@ static sigset_t pipe_signal(void) {
     return set;
 }
 
-static int block_pipe_signal(void) {
+int curlshim_block_pipe_signal(void) {
     sigset_t set = pipe_signal(), before;
     sigemptyset(&before);
     pthread_sigmask(SIG_BLOCK, &set, &before);
     return sigismember(&before, SIGPIPE) == 1;
 }
 
-static void allow_pipe_signal(int was_blocked) {
+void curlshim_allow_pipe_signal(int was_blocked) {
     if (was_blocked) return;
     sigset_t set = pipe_signal();
     // Discard any signal that arrived in the meantime, because it was caused by a connection and would be delivered once unblocked.
@@ -155,7 +155,7 @@ static void allow_pipe_signal(int was_blocked) {
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
-static int poll_open(int *poll, int *timer) {
+int curlshim_poll_open(int *poll, int *timer) {
     *poll = epoll_create1(EPOLL_CLOEXEC);
     *timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
     struct epoll_event event = {.events = EPOLLIN, .data.fd = *timer};
@@ -165,12 +165,12 @@ static int poll_open(int *poll, int *timer) {
     return 0;
 }
 
-static void poll_close(int poll, int timer) {
+void curlshim_poll_close(int poll, int timer) {
     close(poll);
     close(timer);
 }
 
-static void poll_watch(int poll, int descriptor, int interest) {
+void curlshim_poll_watch(int poll, int descriptor, int interest) {
     struct epoll_event event = {.events = (interest & IN ? EPOLLIN : 0) | (interest & OUT ? EPOLLOUT : 0), .data.fd = descriptor};
     if (!interest) {
         epoll_ctl(poll, EPOLL_CTL_DEL, descriptor, &event);
@@ -179,14 +179,14 @@ static void poll_watch(int poll, int descriptor, int interest) {
     }
 }
 
-static void poll_set_timer(int timer, int64_t nanoseconds) {
+void curlshim_poll_set_timer(int timer, int64_t nanoseconds) {
     // A value of zero would stop the timer.
     if (nanoseconds < 1) nanoseconds = 1;
     const struct itimerspec time = {.it_value = {nanoseconds / 1000000000, nanoseconds % 1000000000}};
     timerfd_settime(timer, 0, &time, NULL);
 }
 
-static int poll_wait(int poll, int timer, curlshim_event *events, int capacity) {
+int curlshim_poll_wait(int poll, int timer, curlshim_event *events, int capacity) {
     struct epoll_event ready[64];
     int count = epoll_wait(poll, ready, capacity < 64 ? capacity : 64, -1);
     int kept = 0;
@@ -205,7 +205,7 @@ static int poll_wait(int poll, int timer, curlshim_event *events, int capacity) 
     return kept;
 }
 
-static int64_t descriptor_limit(void) {
+int64_t curlshim_descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 256;
     return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int64_t)limit.rlim_cur;
@@ -239,7 +239,7 @@ static int can_load_libraries(void) {
     return has_interpreter;
 }
 
-const curlshim_library *endpoints_curl_load(const char *name) {
+const curlshim_library *curlshim_load(const char *name) {
     curlshim_library *library = calloc(1, sizeof *library);
     if (!library) return NULL;
     const struct {
@@ -284,27 +284,6 @@ const curlshim_library *endpoints_curl_load(const char *name) {
         free(library);
         return NULL;
     }
-    library->set_long = set_long;
-    library->set_offset = set_offset;
-    library->set_pointer = set_pointer;
-    library->set_multi = set_multi;
-    library->get_long = get_long;
-    library->get_offset = get_offset;
-    library->get_pointer = get_pointer;
-    library->set_data_callback = set_data_callback;
-    library->set_request_callback = set_request_callback;
-    library->record_socket_errors = record_socket_errors;
-    library->next_done = next_done;
-    library->set_multi_callbacks = set_multi_callbacks;
-    library->prepare_thread = prepare_thread;
-    library->block_pipe_signal = block_pipe_signal;
-    library->allow_pipe_signal = allow_pipe_signal;
-    library->poll_open = poll_open;
-    library->poll_close = poll_close;
-    library->poll_watch = poll_watch;
-    library->poll_set_timer = poll_set_timer;
-    library->poll_wait = poll_wait;
-    library->descriptor_limit = descriptor_limit;
     return library;
 }
 

@@ -70,7 +70,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
 
     /// Opens the body at its beginning. Used by transports, and by middleware that reads the body.
     ///
-    /// - Throws: `BodyAlreadySent`, or an error from opening the body.
+    /// - Throws: `BodyAlreadySentError`, or an error from opening the body.
     public func open() throws -> ByteStream {
         switch content {
         case .data(let data): return ByteStream(data)
@@ -82,7 +82,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
                 defer { isTaken = true }
                 return isTaken
             }
-            if isTaken, !pieces.isReplayable { throw BodyAlreadySent() }
+            if isTaken, !pieces.isReplayable { throw BodyAlreadySentError() }
             return try pieces.open()
         }
     }
@@ -107,7 +107,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
 }
 
 /// An error thrown if a redirect or a retry would have to resend a body that can be read only once.
-public struct BodyAlreadySent: LocalizedError, Equatable, _PrintsNoSecrets {
+public struct BodyAlreadySentError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// Creates the error.
     public init() {}
 

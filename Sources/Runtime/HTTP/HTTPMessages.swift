@@ -61,7 +61,10 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
 
     /// Creates a request.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
-        (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
     }
 
     /// Adds an observer to the existing ones.
@@ -206,18 +209,18 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
 
     /// Reads the stream to its end.
     ///
-    /// - Parameter limit: The maximum size in bytes. A longer body throws `BodyTooLarge` and closes the connection.
+    /// - Parameter limit: The maximum size in bytes. A longer body throws `BodyTooLargeError` and closes the connection.
     public func collect(limit: Int) async throws -> Data {
         if case .data(let data) = source {
             let data = data.withLock { $0.take() } ?? Data()
-            guard data.count <= limit else { throw BodyTooLarge(limit: limit) }
+            guard data.count <= limit else { throw BodyTooLargeError(limit: limit) }
             return data
         }
         var result = Data()
         while let piece = try await next() {
             guard piece.count <= limit - result.count else {
                 cancel()
-                throw BodyTooLarge(limit: limit)
+                throw BodyTooLargeError(limit: limit)
             }
             if result.isEmpty { result = piece } else { result.append(piece) }
         }
@@ -254,7 +257,7 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
 }
 
 /// An error that indicates that a body exceeded the limit set in `CallOptions`. The rest of the body was not read.
-public struct BodyTooLarge: LocalizedError, Equatable, _PrintsNoSecrets {
+public struct BodyTooLargeError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The limit in bytes.
     public let limit: Int
 

@@ -23,8 +23,7 @@ final class CodableNodes {
     }
 
     // Exclusivity checks would take a third of the encoding time, and no code that is called during an access can access these properties.
-    @exclusivity(unchecked) private var storage = JSONItems<Node>()
-    @exclusivity(unchecked) private(set) var all: UnsafeMutablePointer<Node>
+    @exclusivity(unchecked) private(set) var nodes = JSONItems<Node>()
     @exclusivity(unchecked) private var writer: JSONWriter
     /// The innermost node that has not been closed yet.
     @exclusivity(unchecked) private var current = 0
@@ -44,12 +43,13 @@ final class CodableNodes {
         writer = JSONWriter(options)
         writer.reserve(512)
         // malloc is slower for allocations of more than 1,032 bytes.
-        all = storage.grow(10)
-        all.initialize(to: Node(parent: -1, ordinal: 0, depth: depth, start: 0, key: 0..<0))
-        storage.count = 1
+        nodes.reserve(10)
+        nodes.append(Node(parent: -1, ordinal: 0, depth: depth, start: 0, key: 0..<0))
         self.options = options
         self.isSorted = isSorted
     }
+
+    // MARK: The whole text
 
     /// Writes a value and everything nested in it.
     static func write(_ value: some Encodable, isSorted: Bool = false, to writer: inout JSONWriter) throws {
@@ -70,7 +70,7 @@ final class CodableNodes {
 
     private func write(_ value: some Encodable) throws {
         try encode(value, 0)
-        if all[0].kind == .empty { fail(0, "The value writes nothing") }
+        if nodes[0].kind == .empty { fail(0, "The value writes nothing") }
         if let failure { throw EncodingError.invalidValue(value, failure) }
         close(to: -1)
     }
@@ -79,31 +79,19 @@ final class CodableNodes {
         isOrderly ? target.append(bytes(0..<writer.count)) : assemble(0, &target)
     }
 
-    // MARK: Places
-
-    func path(_ index: Int) -> [any CodingKey] {
-        var path: [any CodingKey] = []
-        var at = index
-        while all[at].parent >= 0 {
-            path.append(all[at].key.isEmpty ? JSONPathKey(intValue: all[at].ordinal) : JSONPathKey(key(at)))
-            at = all[at].parent
+    /// Assembles a node and its descendants. The recursion is no deeper than the permitted nesting of containers.
+    private func assemble(_ index: Int, _ target: inout JSONWriter) {
+        if nodes[index].kind == .value { return target.append(bytes(nodes[index].text)) }
+        let isArray = nodes[index].kind == .array
+        var children: [Int] = children(index).reversed()
+        if isSorted, !isArray { children.sort { key($0).lexicographicallyPrecedes(key($1)) } }
+        target.append(isArray ? ASCII.openBracket : ASCII.openBrace)
+        for (position, child) in children.enumerated() {
+            if position > 0 { target.append(ASCII.comma) }
+            target.append(key(child))
+            assemble(child, &target)
         }
-        return path.reversed()
-    }
-
-    private func key(_ index: Int) -> String {
-        (try? JSON.decode(String.self, from: bytes(all[index].key.dropLast()))) ?? ""
-    }
-
-    private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: writer.buffer + range.lowerBound, count: range.count)
-    }
-
-    /// Returns the key as written.
-    private func name(_ index: Int) -> UnsafeRawBufferPointer { bytes(all[index].key) }
-
-    func fail(_ index: Int, _ message: String) {
-        if failure == nil { failure = EncodingError.Context(codingPath: path(index), debugDescription: message) }
+        target.append(isArray ? ASCII.closeBracket : ASCII.closeBrace)
     }
 
     // MARK: Nodes
@@ -112,29 +100,66 @@ final class CodableNodes {
     func begin(in parent: Int, key: String?) -> Int {
         close(to: parent)
         let start = writer.count
-        if all[parent].count > 0 { writer.append(ASCII.comma) }
+        if nodes[parent].count > 0 { writer.append(ASCII.comma) }
         let name = writer.count
         if let key {
             writer.write(key)
             writer.append(ASCII.colon)
         }
-        let (ordinal, depth) = (all[parent].count, all[parent].depth &+ 1)
-        current = storage.count
-        let node = storage.next()
-        node.initialize(to: Node(parent: parent, ordinal: ordinal, depth: depth, start: start, key: name..<writer.count))
-        storage.count &+= 1
-        all = node - current
-        all[parent].count &+= 1
+        current = nodes.count
+        let (ordinal, depth) = (nodes[parent].count, nodes[parent].depth &+ 1)
+        nodes.append(Node(parent: parent, ordinal: ordinal, depth: depth, start: start, key: name..<writer.count))
+        nodes[parent].count &+= 1
         return current
+    }
+
+    /// Sets the kind of a node. A value may be written only once, but a container may be requested again.
+    func open(_ index: Int, _ kind: Kind) {
+        if nodes[index].kind == .empty {
+            nodes[index].kind = kind
+            if index != current { isOrderly = false }
+            if kind != .value { writer.append(kind == .object ? ASCII.openBrace : ASCII.openBracket) }
+        } else if nodes[index].kind != kind || kind == .value {
+            fail(index, "The value is written twice")
+        }
+        if kind != .value, nodes[index].depth >= options.maximumDepth {
+            fail(index, "Objects and arrays are nested more than \(options.maximumDepth) deep")
+        }
+    }
+
+    func set(_ index: Int, _ value: some JSONEncodable) throws {
+        let start = writer.count
+        writer.depth = nodes[index].depth
+        value.write(to: &writer)
+        if let error = writer.takeFailure(start) { throw error.encodingError(value, under: path(index)) }
+        open(index, .value)
+        nodes[index].text = start..<writer.count
+    }
+
+    /// Adds a node to its parent. If a key is written more than once, the last value is used.
+    func link(_ index: Int) {
+        let parent = nodes[index].parent
+        let last = nodes[parent].last
+        if nodes[parent].kind == .object {
+            if let old = member(like: index) {
+                nodes[old].kind = .replaced
+                isOrderly = false
+            }
+            if isSorted, last >= 0, !key(last).lexicographicallyPrecedes(key(index)) { isOrderly = false }
+            if nodes[parent].count > CodableNodes.largest { large[parent]?[keyText(index)] = index }
+        }
+        nodes[index].previous = last
+        nodes[parent].last = index
     }
 
     /// Removes a value that was begun but not linked.
     func drop(_ index: Int) {
-        all[all[index].parent].count &-= 1
+        nodes[nodes[index].parent].count &-= 1
         var open = current
-        while open > index { open = all[open].parent }
+        while open > index { open = nodes[open].parent }
         if isOrderly, open == index {
-            (writer.count, current) = (all[index].start, all[index].parent)
+            writer.count = nodes[index].start
+            current = nodes[index].parent
         } else {
             isOrderly = false
         }
@@ -144,98 +169,70 @@ final class CodableNodes {
     private func close(to index: Int) {
         while isOrderly, current != index {
             if current < 0 { return isOrderly = false }
-            switch all[current].kind {
+            switch nodes[current].kind {
             case .empty: writer.append("{}")
             case .array: writer.append(ASCII.closeBracket)
             case .object: writer.append(ASCII.closeBrace)
             case .value, .replaced: break
             }
-            current = all[current].parent
+            current = nodes[current].parent
         }
     }
 
-    /// Adds a node to its parent. If a key is written more than once, the last value is used.
-    func link(_ index: Int) {
-        let parent = all[index].parent
-        let last = all[parent].last
-        if all[parent].kind == .object {
-            if let old = member(like: index) {
-                all[old].kind = .replaced
-                isOrderly = false
-            }
-            if isSorted, last >= 0, !name(last).lexicographicallyPrecedes(name(index)) { isOrderly = false }
-            if all[parent].count > CodableNodes.largest { large[parent]?[String(decoding: name(index), as: UTF8.self)] = index }
-        }
-        all[index].previous = last
-        all[parent].last = index
-    }
+    // MARK: Keys
 
     /// Returns an earlier member of the same object that has the same key.
     func member(like index: Int) -> Int? {
-        let parent = all[index].parent
-        let start = writer.buffer + all[index].key.lowerBound
-        let name = name(index)
-        if all[parent].count <= CodableNodes.largest {
-            var other = all[parent].last
-            while other >= 0 {
-                let isSame = all[other].key.count == name.count && all[other].kind != .replaced
-                if isSame, memcmp(writer.buffer + all[other].key.lowerBound, start, name.count) == 0 { return other }
-                other = all[other].previous
+        let parent = nodes[index].parent
+        if nodes[parent].count > CodableNodes.largest {
+            if large[parent] == nil {
+                large[parent] = Dictionary(children(parent).map { (keyText($0), $0) }) { last, _ in last }
             }
-            return nil
+            return large[parent]?[keyText(index)]
         }
-        if large[parent] == nil {
-            let named = members(parent).map { (String(decoding: self.name($0), as: UTF8.self), $0) }
-            large[parent] = Dictionary(named) { _, last in last }
-        }
-        return large[parent]?[String(decoding: name, as: UTF8.self)]
-    }
-
-    private func members(_ index: Int) -> [Int] {
-        var members: [Int] = []
-        var member = all[index].last
-        while member >= 0 {
-            if all[member].kind != .replaced { members.append(member) }
-            member = all[member].previous
-        }
-        return members.reversed()
-    }
-
-    /// Sets the kind of a node. A value may be written only once, but a container may be requested again.
-    func open(_ index: Int, _ kind: Kind) {
-        if all[index].kind == .empty {
-            all[index].kind = kind
-            if index != current { isOrderly = false }
-            if kind != .value { writer.append(kind == .object ? ASCII.openBrace : ASCII.openBracket) }
-        } else if all[index].kind != kind || kind == .value {
-            fail(index, "The value is written twice")
-        }
-        if kind != .value, all[index].depth >= options.maximumDepth {
-            fail(index, "Objects and arrays are nested more than \(options.maximumDepth) deep")
+        let wanted = nodes[index].key
+        return children(parent).first { (child: Int) -> Bool in
+            let key = nodes[child].key
+            let text = writer.buffer
+            return key.count == wanted.count && memcmp(text + key.lowerBound, text + wanted.lowerBound, key.count) == 0
         }
     }
 
-    func set(_ index: Int, _ value: some JSONEncodable) throws {
-        let start = writer.count
-        writer.depth = all[index].depth
-        value.write(to: &writer)
-        if let error = writer.takeFailure(start) { throw error.encodingError(value, under: path(index)) }
-        open(index, .value)
-        all[index].text = start..<writer.count
+    /// Returns the children that were not replaced, starting with the last.
+    private func children(_ index: Int) -> some Sequence<Int> {
+        sequence(state: nodes[index].last) { (next: inout Int) -> Int? in
+            var child = next
+            while child >= 0, self.nodes[child].kind == .replaced { child = self.nodes[child].previous }
+            guard child >= 0 else { return nil }
+            next = self.nodes[child].previous
+            return child
+        }
     }
 
-    /// Assembles a node and its descendants. The recursion is no deeper than the permitted nesting of containers.
-    private func assemble(_ index: Int, _ target: inout JSONWriter) {
-        if all[index].kind == .value { return target.append(bytes(all[index].text)) }
-        let isArray = all[index].kind == .array
-        var members = members(index)
-        if isSorted, !isArray { members.sort { name($0).lexicographicallyPrecedes(name($1)) } }
-        target.append(isArray ? ASCII.openBracket : ASCII.openBrace)
-        for (position, member) in members.enumerated() {
-            if position > 0 { target.append(ASCII.comma) }
-            target.append(name(member))
-            assemble(member, &target)
+    /// Returns the key as written, with its colon.
+    private func key(_ index: Int) -> UnsafeRawBufferPointer { bytes(nodes[index].key) }
+
+    private func keyText(_ index: Int) -> String { String(decoding: key(index), as: UTF8.self) }
+
+    private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: writer.buffer + range.lowerBound, count: range.count)
+    }
+
+    // MARK: Failures
+
+    func fail(_ index: Int, _ message: String) {
+        if failure == nil { failure = EncodingError.Context(codingPath: path(index), debugDescription: message) }
+    }
+
+    func path(_ index: Int) -> [any CodingKey] {
+        var path: [any CodingKey] = []
+        var at = index
+        while nodes[at].parent >= 0 {
+            let key = bytes(nodes[at].key.dropLast())
+            let name = (try? JSON.decode(String.self, from: key)) ?? ""
+            path.append(key.isEmpty ? JSONPathKey(intValue: nodes[at].ordinal) : JSONPathKey(name))
+            at = nodes[at].parent
         }
-        target.append(isArray ? ASCII.closeBracket : ASCII.closeBrace)
+        return path.reversed()
     }
 }

@@ -23,7 +23,7 @@ final class CodableTape {
         var count: Int = 0
     }
 
-    let items: UnsafeMutablePointer<Item>
+    let items: JSONItems<Item>
     // Exclusivity checks would take a twelfth of the decoding time, and reading a value calls no user code that could request another
     // value.
     @exclusivity(unchecked) private var reader: JSONReader
@@ -50,9 +50,9 @@ final class CodableTape {
         reader.skipWhitespace()
         var items = JSONItems<Item>()
         // malloc is slower for allocations of more than 1,032 bytes.
-        items.grow(min(max(18, bytes.count / 16), 4_096))
+        items.reserve(min(max(18, bytes.count / 16), 4_096))
         reader.readItems(&items, parent: -1)
-        self.items = items.take()
+        self.items = items
         reader.finish()
         let error = reader.error()
         self.reader = reader
@@ -78,7 +78,6 @@ final class CodableTape {
     }
 
     deinit {
-        items.deallocate()
         options.deinitialize(count: 1)
         free(options)
     }
@@ -167,11 +166,7 @@ final class CodableTape {
     }
 
     func value<T: JSONDecodable>(_ index: Int) throws -> T {
-        try read(index) { (reader: inout JSONReader) -> T in
-            let mark = reader.mark()
-            let value = T(from: &reader)
-            return reader.failed && reader.rewind(mark) ? T(from: &reader) : value
-        }
+        try read(index) { (reader: inout JSONReader) -> T in reader.readInAnyOrder() }
     }
 
     func integer<T: FixedWidthInteger>(_ index: Int) throws -> T {
@@ -197,8 +192,7 @@ extension JSONReader {
     fileprivate mutating func readItems(_ items: inout JSONItems<CodableTape.Item>, parent: Int, key: Int = 0, name: UInt64 = 0) {
         let index = items.count
         let item = CodableTape.Item(start: position, parent: parent, key: key, name: name, depth: Int32(truncatingIfNeeded: depth))
-        items.next().initialize(to: item)
-        items.count &+= 1
+        items.append(item)
         let isObject = byte(position) == ASCII.openBrace
         var count = 0
         if isObject || byte(position) == ASCII.openBracket {
@@ -211,8 +205,8 @@ extension JSONReader {
         } else {
             skipValue()
         }
-        items.space?[index].next = items.count
-        items.space?[index].count = count
+        items[index].next = items.count
+        items[index].count = count
     }
 
     /// Moves past a key and its colon. Returns the key's `name`.

@@ -47,7 +47,7 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
     /// Adds a container that is filled later, or returns the container that already exists for the key.
     func nested(_ key: String, _ kind: CodableNodes.Kind) -> CodableNode {
         let node = nodes.begin(in: index, key: key)
-        if let old = nodes.member(like: node), nodes.all[old].kind == kind {
+        if let old = nodes.member(like: node), nodes.nodes[old].kind == kind {
             nodes.drop(node)
             return CodableNode(nodes: nodes, index: old)
         }
@@ -81,7 +81,7 @@ struct CodableNodeItems: UnkeyedEncodingContainer {
     let array: CodableNode
 
     var codingPath: [any CodingKey] { array.codingPath }
-    var count: Int { array.nodes.all[array.index].count }
+    var count: Int { array.nodes.nodes[array.index].count }
     func encodeNil() throws { try array.add(JSONValue.null) }
     func encode<T: Encodable>(_ value: T) throws { try array.add(value) }
 

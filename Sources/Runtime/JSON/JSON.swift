@@ -89,9 +89,7 @@ public enum JSON {
         // An empty buffer may have no address. Nothing is read from the substitute.
         var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
         reader.skipWhitespace()
-        let mark = reader.mark()
-        var value = T(from: &reader)
-        if reader.failed, reader.rewind(mark) { value = T(from: &reader) }
+        let value: T = reader.readInAnyOrder()
         reader.finish()
         if reader.failed || !reader.dropped.isEmpty { error = reader.error() }
         return value

@@ -117,9 +117,7 @@ extension JSONReader {
     /// decoding fails.
     private mutating func readItem<T: JSONDecodable>() -> T? {
         let mark = mark()
-        var item = T(from: &self)
-        if !failed { return item }
-        while rewind(mark) { item = T(from: &self) }
+        let item: T = readInAnyOrder()
         if !failed { return item }
         _ = forgive(mark)
         return nil
@@ -141,33 +139,39 @@ extension JSONReader {
 
 /// A growing array of values that are created in place.
 struct JSONItems<T>: ~Copyable {
-    private(set) var space: UnsafeMutablePointer<T>?
+    private var space: UnsafeMutablePointer<T>?
     private var capacity: Int = 0
     var count: Int = 0
 
     /// Returns the address for the element at index `count`, growing the array if necessary.
     @inline(__always)
     mutating func next() -> UnsafeMutablePointer<T> {
-        if let space, count < capacity { return space + count }
-        return grow(max(4, capacity &* 2)) + count
+        if count == capacity { reserve(max(4, capacity &* 2)) }
+        return space.unsafelyUnwrapped + count
     }
 
-    @discardableResult
-    mutating func grow(_ capacity: Int) -> UnsafeMutablePointer<T> {
+    /// Makes room for this number of elements, which is larger than the current capacity.
+    mutating func reserve(_ capacity: Int) {
         let larger: UnsafeMutablePointer<T> = .allocate(capacity: capacity)
         if let space {
             larger.moveInitialize(from: space, count: count)
             space.deallocate()
         }
-        (space, self.capacity) = (larger, capacity)
-        return larger
+        space = larger
+        self.capacity = capacity
     }
 
-    /// Returns the values and transfers their ownership to the caller.
-    mutating func take() -> UnsafeMutablePointer<T> {
-        let all = next() - count
-        (space, capacity, count) = (nil, 0, 0)
-        return all
+    @inline(__always)
+    mutating func append(_ element: T) {
+        next().initialize(to: element)
+        count &+= 1
+    }
+
+    /// An element, whose index is not checked.
+    @inline(__always)
+    subscript(_ index: Int) -> T {
+        get { space.unsafelyUnwrapped[index] }
+        nonmutating _modify { yield &space.unsafelyUnwrapped[index] }
     }
 
     mutating func array() -> [T] {

@@ -3,7 +3,8 @@
 // and `encode(into:)`. Otherwise, the compiler would prefer its own witnesses for RawRepresentable types to those of a protocol, and their
 // wire format can differ.
 
-/// The code shared by all enumerations.
+/// The code shared by all enumerations. `JSONValueEnum` and `JSONClosedValueEnum` have a list of values, and the two protocols for strings a
+/// table, with which decoding is faster.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
 where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {}
 
@@ -74,19 +75,18 @@ extension JSONClosedStringEnum {
     }
 }
 
-/// An open enumeration of values of one type.
-public protocol JSONOpenEnum: JSONEnumeration {
+/// An open enumeration of values of any kind: numbers with a fraction, booleans, or a mixture.
+public protocol JSONValueEnum: JSONEnumeration {
     /// The known values, in the document's order.
     static var known: [RawValue] { get }
     /// Creates the case for an index in `known` or, for any other number, the case that keeps the value.
     init(known index: Int, _ value: RawValue)
 }
 
-public protocol JSONIntegerEnum: JSONOpenEnum, ParameterValue where RawValue == Int {}
-/// An open enumeration of values of any kind: numbers with a fraction, booleans, or a mixture.
-public protocol JSONValueEnum: JSONOpenEnum where RawValue == JSONValue {}
+/// An open enumeration of integers.
+public typealias JSONIntegerEnum = JSONValueEnum & ParameterValue
 
-extension JSONOpenEnum {
+extension JSONValueEnum {
     public init(rawValue: RawValue) { self.init(known: Self.known.firstIndex(of: rawValue) ?? -1, rawValue) }
     /// The known values.
     public static var allCases: [Self] { known.compactMap { (value: RawValue) -> Self? in Self(rawValue: value) } }
@@ -96,19 +96,18 @@ extension JSONOpenEnum {
     }
 }
 
-/// A closed enumeration of values of one type.
-public protocol JSONClosedEnum: JSONEnumeration {
+/// A closed enumeration of values of any kind.
+public protocol JSONClosedValueEnum: JSONEnumeration {
     /// The values, in the document's order. There is at least one.
     static var known: [RawValue] { get }
     /// Creates the case for an index in `known` or, for any other number, the first case.
     init(known index: Int)
 }
 
-public protocol JSONClosedIntegerEnum: JSONClosedEnum, ParameterValue where RawValue == Int {}
-/// A closed enumeration of values of any kind.
-public protocol JSONClosedValueEnum: JSONClosedEnum where RawValue == JSONValue {}
+/// A closed enumeration of integers.
+public typealias JSONClosedIntegerEnum = JSONClosedValueEnum & ParameterValue
 
-extension JSONClosedEnum {
+extension JSONClosedValueEnum {
     public init?(rawValue: RawValue) {
         guard let index = Self.known.firstIndex(of: rawValue) else { return nil }
         self.init(known: index)

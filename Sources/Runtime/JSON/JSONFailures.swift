@@ -3,17 +3,31 @@
 extension JSONReader {
     // MARK: Reading again
 
+    /// The failure of a value whose keys are not in the order in which the model reads them.
+    private static let outOfOrder = JSONError(reason: .syntax, message: "The keys are in a different order")
+
     func mark() -> Mark { Mark(position: position, dropped: dropped.count) }
 
     mutating func restore(_ mark: Mark) {
-        (failed, failure, isOutOfOrder, end) = (false, nil, false, count)
-        (position, chosen) = (mark.position, -1)
+        failure = nil
+        end = count
+        position = mark.position
+        chosen = -1
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
+    }
+
+    /// Decodes the value at the cursor. Reads it again if its keys are not in the expected order.
+    @inline(__always)
+    mutating func readInAnyOrder<T: JSONDecodable>() -> T {
+        let mark = mark()
+        var value = T(from: &self)
+        while failed, rewind(mark) { value = T(from: &self) }
+        return value
     }
 
     /// If keys have been out of order since the mark, moves back to the mark and returns true. The value must then be read once more.
     mutating func rewind(_ mark: Mark) -> Bool {
-        guard isOutOfOrder else { return false }
+        guard failure === JSONReader.outOfOrder else { return false }
         restore(mark)
         isCautious = true
         return true
@@ -21,7 +35,7 @@ extension JSONReader {
 
     /// In a lenient object, records the failure and skips the value at the mark.
     mutating func forgive(_ mark: Mark) -> Bool {
-        guard failed, object.isLenient, let failure, !isOutOfOrder else { return false }
+        guard object.isLenient, let failure, failure !== JSONReader.outOfOrder else { return false }
         restore(mark)
         dropped.append(failure)
         skipValue()
@@ -43,17 +57,15 @@ extension JSONReader {
     // MARK: Failures
 
     mutating func fail(_ reason: JSONError.Reason, _ message: String, _ offset: Int, underlying: (any Error)? = nil) {
-        guard !failed else { return }
-        failed = true
-        end = 0
-        failure = JSONError(reason: reason, message: message, offset: offset, underlying: underlying)
+        if !failed { fail(JSONError(reason: reason, message: message, offset: offset, underlying: underlying)) }
     }
 
-    mutating func outOfOrder() {
-        guard !failed else { return }
-        fail(.syntax, "The keys are in a different order", position)
-        isOutOfOrder = true
+    private mutating func fail(_ error: JSONError) {
+        failure = failure ?? error
+        end = 0
     }
+
+    mutating func outOfOrder() { fail(JSONReader.outOfOrder) }
 
     mutating func missing(_ index: Int) {
         guard !failed else { return }

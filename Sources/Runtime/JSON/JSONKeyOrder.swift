@@ -1,61 +1,73 @@
 // Handles every key that is not the one expected next: absent keys, unknown keys, and keys in a different order than the model's.
 
 extension JSONReader {
+    /// Moves to the value of a key that is not the next one in the text. Returns false if the key is absent, or after a failure.
     mutating func locateSlowly(_ index: Int) -> Bool {
         guard !failed else { return false }
-        guard index >= 0, index < object.keys.pointee.count else {
-            fail(.invalidValue, "The model asks for a key that is not in its table", position)
+        guard object.keys.pointee.entry(index) != nil else {
+            invalid("The model asks for a key that is not in its table", position)
             return false
         }
         if object.index >= 0 { return jump(index) }
-        while true {
-            var pending = Int(object.pending)
-            if pending < 0 {
-                guard let member = nextMember() else { break }
-                pending = member
-                object.pending = Int32(truncatingIfNeeded: pending)
-            }
-            if pending == index {
-                object.pending = -1
-                object.next = max(object.next, Int32(truncatingIfNeeded: index &+ 1))
-                return true
-            }
-            if isCautious, !object.hasGaps {
-                buildIndex()
-                return failed ? false : jump(index)
-            }
-            if pending > index, index >= Int(object.next) {
+        return isCautious && !object.hasGaps ? locateCautiously(index) : locateOptimistically(index)
+    }
+
+    /// Assumes that a key is absent if a later one follows, so that nothing is read twice. If the assumption is wrong, records that the keys
+    /// are out of order.
+    private mutating func locateOptimistically(_ index: Int) -> Bool {
+        let isLate = index < Int(object.next)
+        while let member = pendingMember() {
+            if member == index { return request(index, isPresent: true) }
+            if isLate || (member < index && object.hasGaps) { break }
+            if member > index {
                 object.hasGaps = true
-                object.next = Int32(truncatingIfNeeded: index &+ 1)
-                return false
-            }
-            if index < Int(object.next) || object.hasGaps {
-                outOfOrder()
-                return false
+                return request(index, isPresent: false)
             }
             // This is a second value for a key that has already been read.
             object.pending = -1
             skipValue()
-            if failed { return false }
         }
         if failed { return false }
-        if index < Int(object.next) {
-            isCautious && !object.hasGaps ? buildIndex() : outOfOrder()
-            return failed ? false : jump(index)
-        }
-        object.next = Int32(truncatingIfNeeded: index &+ 1)
+        if !isLate, object.pending < 0 { return request(index, isPresent: false) }
+        outOfOrder()
         return false
+    }
+
+    /// Indexes the object unless the key is the next one after all.
+    private mutating func locateCautiously(_ index: Int) -> Bool {
+        let member = pendingMember()
+        if failed { return false }
+        if member == index { return request(index, isPresent: true) }
+        if member == nil, index >= Int(object.next) { return request(index, isPresent: false) }
+        buildIndex()
+        return failed ? false : jump(index)
+    }
+
+    /// Records that a key has been requested. If it is present, the reader is at its value.
+    private mutating func request(_ index: Int, isPresent: Bool) -> Bool {
+        if isPresent { object.pending = -1 }
+        object.next = max(object.next, Int32(truncatingIfNeeded: index &+ 1))
+        return isPresent
+    }
+
+    /// Returns the known key whose value the reader is at, after moving to the next one if necessary, or nil at the closing brace or after a
+    /// failure.
+    private mutating func pendingMember() -> Int? {
+        if object.pending < 0 {
+            guard let member = nextMember() else { return nil }
+            object.pending = Int32(truncatingIfNeeded: member)
+        }
+        return Int(object.pending)
     }
 
     /// Skips members with unknown keys and moves to the value of the next known key. Returns the index of that key in the table, or nil at
     /// the closing brace or after a failure.
     private mutating func nextMember() -> Int? {
-        while true {
-            guard let key = nextKey() else { return nil }
+        while let key = nextKey() {
             if key >= 0 { return key }
             skipValue()
-            if failed { return nil }
         }
+        return nil
     }
 
     /// Moves past the next key. Returns its index, −1 for an unknown key, or nil at the closing brace or after a failure.
@@ -105,12 +117,10 @@ extension JSONReader {
 
     /// Moves to the closing brace.
     mutating func skipRest() {
-        guard !failed else { return }
-        while true {
+        while !failed {
             if object.pending >= 0 {
                 object.pending = -1
                 skipValue()
-                if failed { return }
             }
             guard let member = nextMember() else { return }
             if object.hasGaps, member < Int(object.next) { return outOfOrder() }

@@ -40,20 +40,19 @@ public struct JSONReader: ~Copyable {
     /// The end of the text, or 0 after a failure. Bytes from here on are read as 0, which is never valid JSON.
     var end: Int
     var position: Int = 0
-    var failed: Bool = false
-    /// Whether keys were not in the order in which the model reads them. This is not an error, because the value is read again.
-    var isOutOfOrder: Bool = false
+    /// The first failure. `outOfOrder` is not an error, because the value is read again.
+    var failure: JSONError?
     /// Whether objects whose keys are out of order are indexed.
     var isCautious: Bool = false
     /// Whether a member of a union is being decoded only to find out whether that is possible.
     var isTrying: Bool = false
-    /// The index of the member that a union must be decoded as, or −1 if the union chooses.
+    /// The index of the member that the union at the cursor must be decoded as, or −1 if the union chooses. `init(from:)` of the union has no
+    /// parameter for it, so `select` takes it from here.
     var chosen: Int = -1
     var depth: Int = 0
     var object: Object
     /// For each indexed object, the offset of the value of each key (−1 if absent), and the offset of the closing brace.
     var offsets: [Int] = []
-    var failure: JSONError?
     /// The values that lenient models and arrays dropped.
     var dropped: [JSONError] = []
     /// A buffer for unescaped text, which grows on demand.
@@ -68,11 +67,15 @@ public struct JSONReader: ~Copyable {
         self.count = count
         self.options = options
         end = count
-        let (isLenient, readsNull) = (options.pointee.isLenient, options.pointee.readsNullAsEmpty)
-        object = Object(keys: JSONKeys.none.table, start: -1, isLenient: isLenient, readsNullAsEmpty: readsNull || isLenient)
+        let isLenient = options.pointee.isLenient
+        let readsNullAsEmpty = options.pointee.readsNullAsEmpty || isLenient
+        object = Object(keys: JSONKeys.none.table, start: -1, isLenient: isLenient, readsNullAsEmpty: readsNullAsEmpty)
     }
 
     deinit { free(scratch) }
+
+    /// Whether reading has failed, for which keys that are out of order count too.
+    var failed: Bool { failure != nil }
 
     // MARK: Objects
 

@@ -43,17 +43,9 @@ extension UInt64: JSONDecodable, JSONEncodable {
 
 extension Double: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.fastDouble() ?? reader.number("The number does not fit in a double", 0) { JSONNumber(checked: $0).double }
+        self = reader.shortDouble() ?? reader.number("The number does not fit in a double", 0) { JSONNumber(checked: $0).double }
     }
-
-    /// Writes the shortest text that parses as the same number.
-    public func write(to writer: inout JSONWriter) {
-        if JSONDouble.isPlain(self) {
-            writer.append(atMost: JSONDouble.longest) { (space: UnsafeMutableRawPointer) -> Int in JSONDouble.write(self, to: space) }
-        } else {
-            isFinite ? writer.append(plain: description) : writer.failNumber()
-        }
-    }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension Float: JSONDecodable, JSONEncodable {

@@ -1,15 +1,23 @@
 // Chooses the member of a union before decoding it.
 
-/// The result of examining a value.
-private struct JSONChoice {
-    /// The index of the best member for the value, or −1 if there is none.
-    var best: Int = -1
-    /// The indexes of other members that match equally well.
-    var equals: [Int] = []
-    /// Whether the value contains scalars that the chosen member's open enums do not list.
-    var isUncertain: Bool = false
-    /// The indexes of all members that the value matches.
-    var candidates: [Int] = []
+/// A member of a union that a value matches.
+private struct JSONCandidate {
+    let member: Int
+    /// The number of the member's keys that are in the value.
+    let known: Int
+    /// The keys whose value the member lists, and those whose value its open enums do not list. Both are empty if no member lists values.
+    var listed: Set<Int> = []
+    var unlisted: Set<Int> = []
+
+    var rank: Rank { Rank(known: known, unlisted: unlisted.count) }
+
+    /// How well the member fits: more known keys are better, and then fewer unlisted values.
+    struct Rank: Comparable {
+        let known: Int
+        let unlisted: Int
+
+        static func < (left: Rank, right: Rank) -> Bool { (left.known, right.unlisted) < (right.known, left.unlisted) }
+    }
 }
 
 extension JSONReader {
@@ -70,22 +78,24 @@ extension JSONReader {
         let mark = mark()
         let seen = see(table)
         guard goBack(mark) else { return -1 }
-        let choice = choose(table, seen)
-        var member = choice.best
-        guard member >= 0 else { return -1 }
+        let candidates = candidates(table, seen)
+        guard let best = candidates.map(\.rank).max() else { return -1 }
+        let equals = candidates.filter { $0.rank == best }.map(\.member)
+        var member = equals[0]
+        let isUncertain = best.unlisted > 0
         // A map matches any keys. If the value cannot be decoded as a member that declares some of them, it is the map's.
-        let maps = choice.candidates.filter { $0 != member && table.members[$0].isMap }
-        if choice.isUncertain || !choice.equals.isEmpty || !maps.isEmpty {
+        let maps = candidates.map(\.member).filter { !equals.contains($0) && table.members[$0].isMap }
+        if isUncertain || equals.count > 1 || !maps.isEmpty {
             // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level of nesting.
             if isTrying { return -1 }
-            let readable = ([member] + choice.equals + maps).first { canRead($0, type) }
+            let readable = (equals + maps).first { canRead($0, type) }
             // If one value is new, the rest of the object may be new too.
-            guard let found = readable ?? (choice.isUncertain ? nil : member) else { return -1 }
+            guard let found = readable ?? (isUncertain ? nil : member) else { return -1 }
             member = found
         }
         guard table.membersOverlap, kind == .object, !isTrying, !table.members[member].keepsOthers else { return member }
         let known = Set(table.members[member].known)
-        for other in choice.candidates where other != member {
+        for other in candidates.map(\.member) where other != member {
             let addsKeys = table.members[other].adds(to: known, seen)
             guard addsKeys, canRead(other, type) else { continue }
             chosen = member
@@ -113,43 +123,21 @@ extension JSONReader {
         return make(value, others)
     }
 
-    private func choose(_ table: JSONUnionTable, _ seen: JSONSeen) -> JSONChoice {
-        let known = table.members.map { (member: JSONUnionTable.Member) -> Int in member.known(seen) }
-        var choice = JSONChoice()
-        choice.candidates = known.indices.filter { known[$0] >= 0 }
-        if table.discriminator >= 0, let text = seen.scalars[table.discriminator] {
-            let named = known.indices.filter { table.members[$0].values.index(of: text) >= 0 }
-            if named.count == 1, let member = named.first {
-                (choice.best, choice.candidates) = (member, named)
-                return choice
-            }
-            choice.candidates.removeAll { named.isEmpty ? table.members[$0].values.count > 0 : !named.contains($0) }
+    /// Returns the members that the value matches: the member that the discriminator names, or else those whose shape fits. If some of them
+    /// list a value in an open enum, excludes those that do not list it, unless that would exclude all.
+    private func candidates(_ table: JSONUnionTable, _ seen: JSONSeen) -> [JSONCandidate] {
+        let named = table.named(seen)
+        if let named, named.count == 1 { return [JSONCandidate(member: named[0], known: 0)] }
+        var candidates: [JSONCandidate] = []
+        for (index, member) in table.members.enumerated() where named?.contains(index) ?? true {
+            guard let known = member.known(seen) else { continue }
+            var candidate = JSONCandidate(member: index, known: known)
+            if table.hasListed { (candidate.listed, candidate.unlisted) = member.scalars(seen) }
+            candidates.append(candidate)
         }
-        var unlisted: [Int] = []
-        if table.hasListed {
-            var listed: Set<Int> = []
-            for index in choice.candidates {
-                table.members[index].scalars(seen) { (key: Int, isListed: Bool) in if isListed { listed.insert(key) } }
-            }
-            unlisted = [Int](repeating: 0, count: known.count)
-            var outdone: Set<Int> = []
-            for index in choice.candidates {
-                table.members[index].scalars(seen) { (key: Int, isListed: Bool) in
-                    if isListed { return }
-                    unlisted[index] += 1
-                    if listed.contains(key) { outdone.insert(index) }
-                }
-            }
-            // If each candidate lists a value that another candidate does not list, the lists are ignored.
-            if outdone.count < choice.candidates.count { choice.candidates.removeAll(where: outdone.contains) }
-        }
-        var rank: (known: Int, listed: Int) = (-1, 0)
-        for index in choice.candidates {
-            let next: (known: Int, listed: Int) = (known[index], unlisted.isEmpty ? 0 : -unlisted[index])
-            if next > rank { (choice.best, rank, choice.equals) = (index, next, []) } else if next == rank { choice.equals.append(index) }
-        }
-        choice.isUncertain = rank.listed < 0
-        return choice
+        let listed = candidates.reduce(into: Set()) { $0.formUnion($1.listed) }
+        let listing = candidates.filter { $0.unlisted.isDisjoint(with: listed) }
+        return listing.isEmpty ? candidates : listing
     }
 
     /// Returns whether the value at the cursor can be decoded as a member of the union. Consumes nothing.

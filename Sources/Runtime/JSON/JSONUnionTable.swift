@@ -1,37 +1,31 @@
 /// A set of kinds of JSON values. Numbers with and without a fraction or exponent are different kinds.
-public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
-    private let bits: UInt8
+public struct JSONKinds: OptionSet, Sendable {
+    public let rawValue: UInt8
 
-    private init(_ bits: UInt8) { self.bits = bits }
-    public init(arrayLiteral kinds: JSONKinds...) { bits = kinds.reduce(0) { (bits: UInt8, kind: JSONKinds) -> UInt8 in bits | kind.bits } }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let null = JSONKinds(1)
-    public static let boolean = JSONKinds(2)
-    public static let integer = JSONKinds(4)
+    public static let null = JSONKinds(rawValue: 1)
+    public static let boolean = JSONKinds(rawValue: 2)
+    public static let integer = JSONKinds(rawValue: 4)
     /// A number with a fraction or an exponent.
-    public static let fraction = JSONKinds(8)
-    public static let string = JSONKinds(16)
-    public static let array = JSONKinds(32)
-    public static let object = JSONKinds(64)
-    static let scalars = JSONKinds(31)
-    public static let all = JSONKinds(127)
-
-    var isEmpty: Bool { bits == 0 }
-    func contains(_ other: JSONKinds) -> Bool { bits & other.bits == other.bits }
+    public static let fraction = JSONKinds(rawValue: 8)
+    public static let string = JSONKinds(rawValue: 16)
+    public static let array = JSONKinds(rawValue: 32)
+    public static let object = JSONKinds(rawValue: 64)
+    static let scalars: JSONKinds = [.null, .boolean, .integer, .fraction, .string]
+    public static let all: JSONKinds = [.scalars, .array, .object]
 
     /// The name of the first of these kinds, in words.
     var name: String {
         let names = ["null", "a boolean", "an integer", "a number with a fraction", "a string", "an array", "an object"]
-        return bits == 0 ? "nothing" : names[min(6, bits.trailingZeroBitCount)]
+        return isEmpty ? "nothing" : names[min(6, rawValue.trailingZeroBitCount)]
     }
-}
 
-extension JSONKinds {
     private static let words = JSONKeys("null\nboolean\ninteger\nfraction\nstring\narray\nobject")
 
     /// Creates a set from a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     fileprivate init(_ words: [String]) {
-        bits = words.reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
+        rawValue = words.reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
     }
 }
 
@@ -107,21 +101,21 @@ public final class JSONUnionTable: Sendable {
             self.values = JSONKeys(shape.list("values") ?? [])
         }
 
-        /// Returns how well the member fits the value: the number of the member's keys that are in the value, plus one if the member lists
-        /// the value itself, or −1 if the member is not a candidate.
-        func known(_ seen: JSONSeen) -> Int {
+        /// Returns the number of the member's keys that are in the value, plus one if the member lists the value itself, or `nil` if the
+        /// value does not match the member.
+        func known(_ seen: JSONSeen) -> Int? {
             let own = seen.kinds.count - 1
-            if seen.kinds[own] == .object, required.contains(where: { seen.kinds[$0].isEmpty }) { return -1 }
-            for type in types where !type.kinds.contains(seen.kinds[type.key]) { return -1 }
-            for item in items where !item.kinds.contains(seen.items[item.key] ?? []) { return -1 }
-            for constant in constants where !JSONKinds.null.contains(seen.kinds[constant.key]) {
-                guard let scalar = seen.scalars[constant.key], constant.values.index(of: scalar) >= 0 else { return -1 }
+            if seen.kinds[own] == .object, required.contains(where: { seen.kinds[$0].isEmpty }) { return nil }
+            for type in types where !type.kinds.isSuperset(of: seen.kinds[type.key]) { return nil }
+            for item in items where !item.kinds.isSuperset(of: seen.items[item.key] ?? []) { return nil }
+            for constant in constants where !JSONKinds.null.isSuperset(of: seen.kinds[constant.key]) {
+                guard Member.isListed(constant, seen) == true else { return nil }
             }
-            for entry in listed where !JSONKinds.scalars.contains(seen.kinds[entry.key]) { return -1 }
-            var count = known.count { !seen.kinds[$0].isEmpty }
-            scalars(seen) { (key: Int, isListed: Bool) in if key == own, isListed { count += 1 } }
+            for entry in listed where !JSONKinds.scalars.isSuperset(of: seen.kinds[entry.key]) { return nil }
+            let listsValue = (constants + listed).contains { $0.key == own && Member.isListed($0, seen) == true }
+            let count = known.count { !seen.kinds[$0].isEmpty } + (listsValue ? 1 : 0)
             let isNarrow = types.contains { $0.key == own && !$0.kinds.contains(.fraction) }
-            return seen.isWide && count == 0 && isNarrow ? -1 : count
+            return seen.isWide && count == 0 && isNarrow ? nil : count
         }
 
         /// Returns whether the member declares or keeps keys of the value that are not in `keys`.
@@ -130,11 +124,19 @@ public final class JSONUnionTable: Sendable {
             return known.contains { !seen.kinds[$0].isEmpty && !keys.contains($0) }
         }
 
-        /// Calls `body` for each scalar for which the member lists values.
-        func scalars(_ seen: JSONSeen, _ body: (_ key: Int, _ isListed: Bool) -> Void) {
-            for entry in constants + listed {
-                if let text = seen.scalars[entry.key] { body(entry.key, entry.values.index(of: text) >= 0) }
+        /// Returns the keys for which the member lists the scalar in the value, and those for which it lists only others.
+        func scalars(_ seen: JSONSeen) -> (listed: Set<Int>, unlisted: Set<Int>) {
+            var (listed, unlisted): (Set<Int>, Set<Int>) = ([], [])
+            for entry in constants + self.listed {
+                guard let isListed = Member.isListed(entry, seen) else { continue }
+                if isListed { listed.insert(entry.key) } else { unlisted.insert(entry.key) }
             }
+            return (listed, unlisted)
+        }
+
+        /// Returns whether the scalar for a key is one of the values, or `nil` if there is no such scalar.
+        private static func isListed(_ entry: KeyValues, _ seen: JSONSeen) -> Bool? {
+            seen.scalars[entry.key].map { entry.values.index(of: $0) >= 0 }
         }
     }
 
@@ -154,6 +156,14 @@ public final class JSONUnionTable: Sendable {
     let discriminator: Int
     /// Whether the union has a case for values that match more than one member.
     let membersOverlap: Bool
+
+    /// Returns the members that can match because of the discriminator: those with its value, or else those without values. Returns `nil` if
+    /// the discriminator is absent or the table has none.
+    func named(_ seen: JSONSeen) -> [Int]? {
+        guard discriminator >= 0, let text = seen.scalars[discriminator] else { return nil }
+        let named = members.indices.filter { members[$0].values.index(of: text) >= 0 }
+        return named.isEmpty ? members.indices.filter { members[$0].values.count == 0 } : named
+    }
 
     /// Creates a table from the shapes of the members, which are given as text. Swift literals would take longer to compile than the union
     /// itself.

@@ -53,7 +53,8 @@ public struct JSONWriter: ~Copyable {
 
     var options: JSONOptions {
         var options = JSONOptions(dates: dates?.options)
-        (options.maximumDepth, options.maximumUntypedDepth) = (maximumDepth, maximumUntypedDepth)
+        options.maximumDepth = maximumDepth
+        options.maximumUntypedDepth = maximumUntypedDepth
         return options
     }
     /// A copy of the text.
@@ -81,7 +82,8 @@ public struct JSONWriter: ~Copyable {
     /// that writing can continue.
     mutating func takeFailure(_ start: Int) -> JSONError? {
         guard let error = error(from: start) else { return nil }
-        (failure, count) = (nil, start)
+        failure = nil
+        count = start
         return error
     }
 
@@ -271,20 +273,14 @@ public struct JSONWriter: ~Copyable {
         text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
     }
 
-    /// Makes room for the given number of bytes, calls `write`, and adds the number of bytes that `write` returns to `count`.
-    @inline(__always)
-    mutating func append(atMost longest: Int, _ write: (UnsafeMutableRawPointer) -> Int) {
-        reserve(longest)
-        count &+= write(buffer + count)
-    }
-
     // MARK: Scalars
 
     mutating func writeNull() { append("null") }
     mutating func failNumber() { fail(.notEncodable, "The number is not finite") }
 
     mutating func write(_ value: UInt64) {
-        append(atMost: Digits.longest) { (space: UnsafeMutableRawPointer) -> Int in Digits.write(value, to: space) }
+        reserve(Digits.longest)
+        count &+= Digits.write(value, to: buffer + count)
     }
 
     mutating func write(_ value: Date) {

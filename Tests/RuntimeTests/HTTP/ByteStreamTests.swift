@@ -32,7 +32,7 @@ import Testing
 
     @Test func theLimitCountsTheBytesOfAll() async throws {
         for stream in Self.streams("ok") {
-            await #expect(throws: BodyTooLarge(limit: 1)) { try await stream.collect(limit: 1) }
+            await #expect(throws: BodyTooLargeError(limit: 1)) { try await stream.collect(limit: 1) }
         }
     }
 }

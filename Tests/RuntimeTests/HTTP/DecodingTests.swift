@@ -225,7 +225,7 @@ import Testing
         let api = EchoAPI(server, options: .responseLimit(100_000))
         let error = try #require(await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") })
         #expect(error.phase == .receiving || error.phase == .sending)
-        #expect(error.underlying as? BodyTooLarge == BodyTooLarge(limit: 100_000))
+        #expect(error.underlying as? BodyTooLargeError == BodyTooLargeError(limit: 100_000))
         #expect(await server.waitUntilClosed())
     }
 
@@ -236,7 +236,7 @@ import Testing
         #expect(try await EchoAPI(server).client.value(.bytes(Self.endpoint)) == Data(count: 1_048_576))
         let api = EchoAPI(server, options: .responseLimit(1_048_575))
         let error = try #require(await failure { () throws(EndpointError) in try await api.client.value(.bytes(Self.endpoint)) })
-        #expect(error.underlying is BodyTooLarge)
+        #expect(error.underlying is BodyTooLargeError)
     }
 
     static let gzippedMebibyteOfZeros =

@@ -209,7 +209,7 @@ import Testing
             let error = await failure { () throws(EndpointError) in
                 try await Self.client(server, options: .responseLimit(1000)).value(.bytes(ThingsEndpoint.getThing(id: "1")))
             }
-            #expect(error?.underlying is BodyTooLarge)
+            #expect(error?.underlying is BodyTooLargeError)
         }
 
         /// libcurl's decoder reports extra bytes after the end as if the application had caused the error.

@@ -73,7 +73,7 @@ import Testing
                 #expect(try await api.things.createThing(body: Data()) == "arrived")
                 #expect(isReplayable && server.requests.last?.body == Self.text)
             } catch {
-                #expect(!isReplayable && error.underlying is BodyAlreadySent, "\(error)")
+                #expect(!isReplayable && error.underlying is BodyAlreadySentError, "\(error)")
             }
         }
     }

@@ -139,7 +139,7 @@ import Testing
                 }
                 Issue.record("no error")
             } catch let error as EndpointError {
-                #expect(error.underlying is BodyTooLarge && error.phase == .receiving)
+                #expect(error.underlying is BodyTooLargeError && error.phase == .receiving)
             }
         }
     }

@@ -65,7 +65,7 @@ import Testing
                 try await EchoAPI(server).client.value(call)
                 #expect(isReplayable && server.requests.last?.body == server.requests.first?.body)
             } catch {
-                #expect(!isReplayable && error.underlying is BodyAlreadySent, "\(error)")
+                #expect(!isReplayable && error.underlying is BodyAlreadySentError, "\(error)")
             }
         }
     }

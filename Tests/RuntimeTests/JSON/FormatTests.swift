@@ -50,29 +50,42 @@ import Testing
 
     @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try misspelledDoubles(of: 20_000) == []) }
 
-    /// Writes random numbers as strings, and returns the strings that differ from the standard library's. Integers below 1e15 are exempt, because
-    /// the runtime writes them without a fraction.
+    /// Writes random numbers as strings, and returns the strings that differ from the standard library's or do not parse back to the same
+    /// number. Integers below 1e15 are exempt from the comparison, because the runtime writes them without a fraction.
     func misspelledDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 15)
         var wrong: [String] = []
         for round in 0..<count {
             let bits = random.next()
             let value: Double =
-                switch round % 4 {
-                // The cases are arbitrary bits, magnitudes written without an exponent, neighbors of powers of two, and numbers with few digits.
+                switch round % 5 {
+                // The cases are arbitrary bits, magnitudes written without an exponent, neighbors of powers of two, and numbers with few
+                // digits and their neighbors.
                 case 0: Double(bitPattern: bits)
                 case 1: Double(bitPattern: (bits % 66 + 1_008) << 52 | bits >> 12)
                 case 2: Double(bitPattern: (bits % 68 + 1_007) << 52 &+ (bits >> 32) % 8 &- 4)
-                default: (Double(Int32(truncatingIfNeeded: bits)) / Foundation.pow(10, Double(bits >> 60)))
+                case 3: Double(Int32(truncatingIfNeeded: bits)) / Foundation.pow(10, Double(bits >> 60))
+                default: Double(bitPattern: (Double(bits >> (bits % 60)) / 1e6).bitPattern &+ (bits >> 62))
                 }
             guard value.isFinite else { continue }
             let text = try write(value)
             let plain = value.description
             let expected = value.magnitude < 1e15 && plain.hasSuffix(".0") && plain != "-0.0" ? String(plain.dropLast(2)) : plain
-            if text != expected { wrong.append(text) }
+            let again: Double? = read(text)
+            if text != expected || again?.bitPattern != value.bitPattern { wrong.append(text) }
         }
         return wrong
     }
+
+    /// The form of the text, in particular the limits between its kinds.
+    @Test(arguments: [
+        (0.0, "0"), (-0.0, "-0.0"), (-1, "-1"), (1e15 - 1, "999999999999999"), (1e15, "1000000000000000.0"), (1e21, "1e+21"),
+        (-0.5, "-0.5"), (12.3, "12.3"),
+        (0.000001, "1e-06"), (1e-7, "1e-07"), (0.0001, "0.0001"), (0.999999, "0.999999"), (0.9999999, "0.9999999"),
+        (1e9 + 0.5, "1000000000.5"),
+        (123456789.012345, "123456789.012345"), (.leastNonzeroMagnitude, "5e-324"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+    ])
+    func textOfADouble(_ value: Double, _ text: String) throws { #expect(try write(value) == text) }
 
     /// Text is copied a machine word at a time, so this covers every length and every position of a character that needs an escape.
     @Test func textOfEachLength() throws {

@@ -275,7 +275,7 @@ struct Figures {
             let error = await failure { () throws(EndpointError) in
                 try await EchoAPI(server, options: .responseLimit(limit)).client.value(.bytes(ThingsEndpoint.getThing(id: "1")))
             }
-            #expect(error?.underlying is BodyTooLarge)
+            #expect(error?.underlying is BodyTooLargeError)
             let after = Figures.peakMemory(resets: false)
             Figures.report("S5", "\(name), limit \(limit / 1_000_000) MB: peak +\((after - before) / 1000) MB")
         }

@@ -4,6 +4,9 @@ import Testing
 
 /// The compiler of the toolchain that runs the tests.
 enum Compiler {
+    /// The C module that EndpointHTTP imports.
+    private static let shim = projectFolder.appending(path: "Sources/Runtime/CLibraries/include")
+
     /// Compiles files as one module against this build's modules, and returns the compiler's output. Modules in `first` take precedence.
     static func compile(_ files: [URL], _ flags: [String], modules first: [URL] = []) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
@@ -11,7 +14,7 @@ enum Compiler {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
             process.arguments =
-                ["swiftc", "-swift-version", "6"] + (first + [modules]).flatMap { ["-I", $0.path] } + flags + files.map(\.path)
+                ["swiftc", "-swift-version", "6"] + (first + [modules, shim]).flatMap { ["-I", $0.path] } + flags + files.map(\.path)
             process.currentDirectoryURL = folder
             let output = folder.appending(path: "output.txt")
             try Data().write(to: output)

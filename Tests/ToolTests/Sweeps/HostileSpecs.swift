@@ -126,7 +126,7 @@ struct HostileRun {
         }
         let arguments = [
             "-typecheck", "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-module-name", "HostileModule", "-I",
-            builtProducts.appending(path: "Modules").path,
+            builtProducts.appending(path: "Modules").path, "-I", repository.appending(path: "Sources/Runtime/CLibraries/include").path,
         ]
         let result = try await runProcess(try #require(Toolchain.compiler), arguments + paths, in: folder.url)
         guard result.status != 0 else { return "" }

@@ -59,7 +59,7 @@ final class StreamSource: Sendable {
 
     func tooLarge() -> EndpointError {
         body.cancel()
-        return EndpointError(operation: operation, phase: .receiving, underlying: BodyTooLarge(limit: limit), response: head)
+        return EndpointError(operation: operation, phase: .receiving, underlying: BodyTooLargeError(limit: limit), response: head)
     }
 
     /// Rejects a web page or a JSON value, which would look like a stream without events. Other media types are accepted, because servers
@@ -143,7 +143,7 @@ struct LineSplitter: ~Copyable {
     }
 
     /// Returns the next line without its line break, or `nil` if more bytes are needed.
-    mutating func next() throws(BodyTooLarge) -> [UInt8]? {
+    mutating func next() throws(BodyTooLargeError) -> [UInt8]? {
         while scanned < buffer.count {
             let byte = buffer[scanned]
             scanned += 1
@@ -159,7 +159,7 @@ struct LineSplitter: ~Copyable {
             defer { start = scanned }
             return Array(buffer[start..<scanned - 1])
         }
-        if buffer.count - start > limit { throw BodyTooLarge(limit: limit) }
+        if buffer.count - start > limit { throw BodyTooLargeError(limit: limit) }
         return nil
     }
 

@@ -1,20 +1,10 @@
 #if os(Linux)
     import EndpointBasics
+    internal import EndpointCLibraries
 
     /// Runs the transfers of a transport. A thread waits for their sockets, and sleeps while no data arrives. While few transfers are
     /// running, a new transfer starts on its caller's thread, because sending the request takes less time than waking another thread.
-    ///
-    /// Threads take turns using libcurl's handles. Only the engine's thread waits for its turn; other threads hand their commands to the
-    /// thread whose turn it is.
     final class CurlEngine: @unchecked Sendable {
-        enum Command {
-            case start(CurlExchange)
-            case stop(CurlExchange)
-            /// Resumes a paused exchange in both directions.
-            case resume(CurlExchange)
-            case end
-        }
-
         let library: CurlLibrary
         let settings: CurlTransport.Settings
         /// The User-Agent. Some servers reject requests without one.
@@ -22,126 +12,100 @@
         private let multi: UnsafeMutableRawPointer
         let sockets: CurlSockets
 
-        private let turn = Condition()
-        // Protected by `turn`.
-        private var commands: [Command] = []
-        private var isTaken = false
-        private var threadWaits = false
+        private let turns = CurlTurns()
 
         // Used only by the thread whose turn it is.
         private var isEnding = false
-        private var active = 0
-        private var hosts: [HTTPURL.Origin: Host] = [:]
+        private var hosts: CurlHosts
+        /// Handles that no exchange uses.
         private var idle: [CurlHandle] = []
         private let keepsHandles: Bool
         /// The exchanges that have received something since their readers were last woken.
         private var touched: [CurlExchange] = []
 
-        private struct Host {
-            var active = 0
-            var waiting: ArraySlice<CurlExchange> = []
-        }
-
         init?(_ library: CurlLibrary, _ settings: CurlTransport.Settings) {
-            guard let multi = library.functions.pointee.multiInit() else { return nil }
+            guard let multi = library.functions.pointee.multi_init() else { return nil }
             guard let sockets = CurlSockets(library, multi) else {
-                _ = library.functions.pointee.multiCleanup(multi)
+                _ = library.functions.pointee.multi_cleanup(multi)
                 return nil
             }
-            (self.library, self.settings, self.multi, self.sockets) = (library, settings, multi, sockets)
+            self.library = library
+            self.settings = settings
+            self.multi = multi
+            self.sockets = sockets
+            hosts = CurlHosts(limit: settings.connectionsPerHost)
             userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
             keepsHandles = library.canUseHandlesAgain
             let total = CurlEngine.connectionLimit(library)
             // 6 is CURLMOPT_MAXCONNECTS, the number of connections to keep; 13 is CURLMOPT_MAX_TOTAL_CONNECTIONS.
-            for option: Int32 in [6, 13] { _ = library.functions.pointee.setMulti(library.functions, multi, option, total) }
+            for option: Int32 in [6, 13] { _ = curlshim_set_multi(library.functions, multi, option, total) }
             guard SystemThread.start(run) else {
-                _ = library.functions.pointee.multiCleanup(multi)
+                _ = library.functions.pointee.multi_cleanup(multi)
                 return nil
             }
         }
 
-        deinit { withoutPipeSignal { _ = library.functions.pointee.multiCleanup(multi) } }
+        deinit { withoutPipeSignal { _ = library.functions.pointee.multi_cleanup(multi) } }
 
         /// The connection limit: half of the process's file descriptors. The other half is left for files and other uses.
         private static func connectionLimit(_ library: CurlLibrary) -> Int {
-            Int(min(max(library.functions.pointee.descriptorLimit() / 2, 16), 4096)) - 8
+            Int(min(max(curlshim_descriptor_limit() / 2, 16), 4096)) - 8
         }
 
         // MARK: Turns
 
         /// Adds a command for the engine's own thread, or the thread whose turn it is, to execute. Can be called from any thread.
-        func post(_ command: Command) {
-            let wakes = turn.withLock {
-                commands.append(command)
-                return commands.count == 1 && !isTaken
-            }
-            if wakes { sockets.wake() }
+        func post(_ command: CurlCommand) {
+            if turns.add(command) { sockets.wake() }
         }
 
         /// Starts an exchange. Can be called from any thread. The caller's thread sends the request itself if that saves time. If many
         /// transfers are running, the engine's thread is awake anyway and starts multiple exchanges in one turn.
         func start(_ exchange: CurlExchange) {
-            let isMine = turn.withLock {
-                guard !isTaken, !threadWaits, active < 4 else { return false }
-                commands.append(.start(exchange))
-                isTaken = true
-                return true
+            if turns.take(for: .start(exchange), if: hosts.active < 4) {
+                withoutPipeSignal { work() }
+            } else {
+                post(.start(exchange))
             }
-            if isMine { withoutPipeSignal { work() } } else { post(.start(exchange)) }
         }
 
         /// Prevents a write to a closed connection from killing the process. Works on any thread.
         private func withoutPipeSignal(_ body: () -> Void) {
-            let wasBlocked = library.functions.pointee.blockPipeSignal()
+            let wasBlocked = curlshim_block_pipe_signal()
             body()
-            library.functions.pointee.allowPipeSignal(wasBlocked)
+            curlshim_allow_pipe_signal(wasBlocked)
         }
 
+        /// Runs the engine's thread.
         private func run() {
-            library.functions.pointee.prepareThread()
-            while true {
+            curlshim_prepare_thread()
+            var isOver = false
+            while !isOver {
                 let ready = sockets.wait()
-                turn.withLock {
-                    threadWaits = true
-                    while isTaken { turn.wait() }
-                    (isTaken, threadWaits) = (true, false)
-                }
+                turns.wait()
                 sockets.handle(ready)
-                let isOver = isEnding && active == 0
+                isOver = self.isOver
                 work()
-                if isOver { return }
             }
         }
+
+        private var isOver: Bool { isEnding && hosts.active == 0 }
 
         /// Executes pending commands and ends the turn. Stops after a few rounds; the engine's thread then continues.
         private func work() {
             for _ in 0..<8 {
-                let batch = turn.withLock { () -> [Command] in
-                    defer { commands.removeAll(keepingCapacity: commands.capacity < 1024) }
-                    return commands
-                }
-                for command in batch { execute(command) }
+                for command in turns.takeCommands() { execute(command) }
                 sockets.handleTimer()
                 wakeReaders()
-                let isDone = turn.withLock {
-                    guard commands.isEmpty, !sockets.isDue, !(isEnding && active == 0) else { return false }
-                    endTurn()
-                    return true
-                }
-                if isDone { return }
+                if !sockets.isDue, !isOver, turns.end() { return }
             }
             sockets.wake()
-            turn.withLock { endTurn() }
-        }
-
-        private func endTurn() {
-            isTaken = false
-            if threadWaits { turn.signal() }
+            turns.end(leavingCommands: true)
         }
 
         private func wakeReaders() {
             var code: Int32 = 0
-            while let easy = library.functions.pointee.nextDone(library.functions, multi, &code) {
+            while let easy = curlshim_next_done(library.functions, multi, &code) {
                 if let exchange = exchange(easy) { release(exchange) { exchange.complete($0, code) } }
             }
             for exchange in touched {
@@ -160,14 +124,10 @@
 
         // MARK: Transfers
 
-        private func execute(_ command: Command) {
+        private func execute(_ command: CurlCommand) {
             switch command {
             case .start(let exchange):
-                if hosts[exchange.origin, default: Host()].active < settings.connectionsPerHost {
-                    begin(exchange)
-                } else {
-                    hosts[exchange.origin, default: Host()].waiting.append(exchange)
-                }
+                if hosts.admit(exchange) { begin(exchange) }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
                 // With HTTP/2, libcurl 7.88 notifies the server of the cancellation only when it next uses the connection. Therefore, a
@@ -176,8 +136,8 @@
                 release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):
                 guard let handle = exchange.handle else { return }
-                sockets.goOn(handle.easy)
-                _ = library.functions.pointee.easyPause(handle.easy, 0)
+                sockets.resume(handle.easy)
+                _ = library.functions.pointee.easy_pause(handle.easy, 0)
             case .end: isEnding = true
             }
         }
@@ -187,17 +147,16 @@
             guard let handle = idle.popLast() ?? CurlHandle(library) else {
                 return exchange.fail(TransportError(.other, "out of memory", mayHaveReachedServer: false))
             }
-            active += 1
-            hosts[exchange.origin, default: Host()].active += 1
+            hosts.begin(exchange.origin)
             exchange.configure(handle, settings)
             // Retained until `release`.
             handle.set(.privateData, Unmanaged.passRetained(exchange).toOpaque())
-            _ = library.functions.pointee.multiAdd(multi, handle.easy)
+            _ = library.functions.pointee.multi_add_handle(multi, handle.easy)
         }
 
         private func exchange(_ easy: UnsafeMutableRawPointer) -> CurlExchange? {
             // CURLINFO_PRIVATE.
-            guard let pointer = library.functions.pointee.getPointer(library.functions, easy, 0x100015) else { return nil }
+            guard let pointer = curlshim_get_pointer(library.functions, easy, 0x100015) else { return nil }
             return Unmanaged<CurlExchange>.fromOpaque(pointer).takeUnretainedValue()
         }
 
@@ -207,27 +166,13 @@
             complete(handle)
             exchange.handle = nil
             sockets.forget(handle.easy)
-            _ = library.functions.pointee.multiRemove(multi, handle.easy)
+            _ = library.functions.pointee.multi_remove_handle(multi, handle.easy)
             if keepsHandles, idle.count < 64 {
                 handle.reset()
                 idle.append(handle)
             }
-            active -= 1
-            next(exchange.origin)
+            if let next = hosts.end(exchange.origin) { begin(next) }
             Unmanaged.passUnretained(exchange).release()
-        }
-
-        private func next(_ origin: HTTPURL.Origin) {
-            guard var host = hosts.removeValue(forKey: origin) else { return }
-            host.active -= 1
-            var next: CurlExchange?
-            while let first = host.waiting.popFirst() {
-                if first.isComplete { continue }
-                next = first
-                break
-            }
-            if host.active > 0 || !host.waiting.isEmpty || next != nil { hosts[origin] = host }
-            if let next { begin(next) }
         }
     }
 #endif

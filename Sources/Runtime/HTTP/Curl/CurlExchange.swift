@@ -18,7 +18,9 @@
         private var sends: Int? = 0
 
         init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
-            (self.request, self.engine, origin) = (request, engine, request.url.origin)
+            self.request = request
+            self.engine = engine
+            origin = request.url.origin
             head = CurlHead(limits: engine.settings)
             // Small bodies are copied by libcurl and sent together with the header.
             upload = try request.body.flatMap { $0.data.map { $0.count > 64 * 1024 } ?? true ? try CurlUpload($0) : nil }
@@ -41,50 +43,61 @@
 
         // MARK: libcurl's side
 
+        /// Prepares a handle for the request.
         func configure(_ handle: CurlHandle, _ settings: CurlTransport.Settings) {
             self.handle = handle
-            let context = Unmanaged.passUnretained(self).toOpaque()
             handle.set(.url, request.url.string)
+            setProtocol(handle)
+            setConnection(handle, settings)
+            setCallbacks(handle)
+            setMethod(handle)
+            setLines(handle)
+        }
+
+        private func setProtocol(_ handle: CurlHandle) {
             handle.set(.noSignal, 1)
             handle.set(.pathAsIs, 1)
             handle.set(.http09Allowed, 0)
             handle.set(.suppressConnectHeaders, 1)
-            handle.set(.tcpKeepAlive, 1)
             // CURLPROTO_HTTP and CURLPROTO_HTTPS.
             handle.set(.protocols, 3)
             // CURL_HTTP_VERSION_2TLS: over TLS, HTTP/2 if the server supports it.
             handle.set(.httpVersion, 4)
-            if origin.scheme == "https" {
-                handle.set(.pipeWait, 1)
-                // Before version 8, libcurl waits forever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
-                handle.set(.bufferSize, 120 * 1024)
-                settings.tls.apply(handle)
-            }
+        }
+
+        private func setConnection(_ handle: CurlHandle, _ settings: CurlTransport.Settings) {
+            handle.set(.tcpKeepAlive, 1)
+            handle.set(.maxAge, request.method.isSafe ? max(60, settings.maximumIdleAge) : settings.maximumIdleAge)
             settings.proxy.apply(handle, request.url)
-            handle.set(.headerFunction) { line, size, count, context in
-                CurlExchange.from(context)?.received(line: UnsafeRawBufferPointer(start: line, count: size * count)) ?? 0
-            }
+            guard origin.scheme == "https" else { return }
+            handle.set(.pipeWait, 1)
+            // Before version 8, libcurl waits forever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
+            handle.set(.bufferSize, 120 * 1024)
+            settings.tls.apply(handle)
+        }
+
+        private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+        private func setCallbacks(_ handle: CurlHandle) {
             handle.set(.headerData, context)
-            handle.set(.writeFunction) { bytes, size, count, context in
-                CurlExchange.from(context)?.received(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            handle.set(.headerFunction) { line, size, count, context in
+                CurlExchange.from(context)?.receive(line: UnsafeRawBufferPointer(start: line, count: size * count)) ?? 0
             }
             handle.set(.writeData, context)
-            handle.set(.maxAge, request.method.isSafe ? max(60, settings.maximumIdleAge) : settings.maximumIdleAge)
-            let counts = engine.library.functions.pointee.setRequestCallback(
-                engine.library.functions, handle.easy, { context, _, _, _, _ in CurlExchange.from(context)?.isAboutToSend() ?? 1 }, context)
-            if counts != 0 {
+            handle.set(.writeFunction) { bytes, size, count, context in
+                CurlExchange.from(context)?.receive(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            }
+            if !handle.setRequestCallback({ context, _, _, _, _ in CurlExchange.from(context)?.allowSending() ?? 1 }, context) {
                 sends = nil
                 if !request.method.isSafe { handle.set(.freshConnect, 1) }
             }
-            setMethod(handle, context)
-            setLines(handle)
         }
 
         private static func from(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
             context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        private func setMethod(_ handle: CurlHandle, _ context: UnsafeMutableRawPointer) {
+        private func setMethod(_ handle: CurlHandle) {
             let name = request.method.name
             if upload != nil {
                 handle.set(.upload, 1)
@@ -122,9 +135,9 @@
             handle.setLines()
         }
 
-        /// Decides whether libcurl can send the request. If a reused connection turns out to be closed, requests without side effects can
+        /// Returns 0 if libcurl can send the request, and 1 otherwise. If a reused connection turns out to be closed, requests without side effects can
         /// be sent again on a new connection. libcurl itself would resend any request. Resending requests with side effects is left to the caller.
-        private func isAboutToSend() -> Int32 {
+        private func allowSending() -> Int32 {
             let count = (sends ?? 0) + 1
             sends = count
             if count == 1 { return 0 }
@@ -136,7 +149,7 @@
             return 0
         }
 
-        private func received(line: UnsafeRawBufferPointer) -> Int {
+        private func receive(line: UnsafeRawBufferPointer) -> Int {
             silence?.heard()
             do {
                 guard let response = try head.add(line) else { return line.count }
@@ -150,7 +163,7 @@
             }
         }
 
-        private func received(body: UnsafeRawBufferPointer) -> Int {
+        private func receive(body: UnsafeRawBufferPointer) -> Int {
             silence?.heard()
             switch receive(body) {
             case .goOn:
@@ -159,17 +172,18 @@
             case .pause:
                 // With HTTP/2, streams share a socket.
                 if let handle, head.version != "2" { engine.sockets.hold(handle.easy) }
-                // CURL_WRITEFUNC_PAUSE.
-                return 0x1000_0001
+                return CurlExchange.pause
             case .stop: return 0
             }
         }
 
+        /// CURL_WRITEFUNC_PAUSE and CURL_READFUNC_PAUSE.
+        private static let pause = 0x1000_0001
+
         private func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
             silence?.heard()
             guard let upload else { return 0 }
-            // CURL_READFUNC_PAUSE.
-            guard let count = upload.read(into: buffer) else { return 0x1000_0001 }
+            guard let count = upload.read(into: buffer) else { return CurlExchange.pause }
             metrics.bytesSent += count
             if count > 0 { report(sent: metrics.bytesSent) }
             return count

@@ -66,7 +66,7 @@
             // its own error.
             case 23, 61: return (.contentEncoding, "the response's body does not match its Content-Encoding")
             default:
-                let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }
+                let text = handle.library.functions.pointee.easy_strerror(code).map { String(cString: $0) }
                 return (.other, "the exchange failed: " + (text ?? "unknown"))
             }
         }

@@ -1,17 +1,18 @@
 import EndpointBasics
 
 #if os(Linux)
+    internal import EndpointCLibraries
     import FoundationEssentials
 
     /// libcurl, loaded by name at run time.
     struct CurlLibrary: @unchecked Sendable {
-        let functions: UnsafePointer<CurlFunctions>
+        let functions: UnsafePointer<curlshim_library>
 
         /// The library that FoundationNetworking is also linked against, or `nil` if it is missing.
         static let standard = CurlLibrary(named: "libcurl.so.4")
 
         init?(named name: String) {
-            guard let functions = CurlFunctions.load(name) else { return nil }
+            guard let functions = curlshim_load(name) else { return nil }
             self.functions = functions
         }
 
@@ -37,53 +38,52 @@ import EndpointBasics
         private var lines: UnsafeMutableRawPointer?
 
         init?(_ library: CurlLibrary) {
-            guard let easy = library.functions.pointee.easyInit() else { return nil }
+            guard let easy = library.functions.pointee.easy_init() else { return nil }
             (self.easy, self.library) = (easy, library)
             reset()
         }
 
         deinit {
-            library.functions.pointee.easyCleanup(easy)
-            library.functions.pointee.listFree(lines)
+            library.functions.pointee.easy_cleanup(easy)
+            library.functions.pointee.slist_free_all(lines)
             errorText.deallocate()
             socketError.deallocate()
         }
 
         /// Resets the handle. Connections do not belong to the handle, so they stay open.
         func reset() {
-            library.functions.pointee.easyReset(easy)
-            library.functions.pointee.listFree(lines)
+            library.functions.pointee.easy_reset(easy)
+            library.functions.pointee.slist_free_all(lines)
             lines = nil
             errorText.initialize(repeating: 0, count: 256)
             set(.errorBuffer, errorText)
-            _ = library.functions.pointee.recordSocketErrors(library.functions, easy, socketError)
+            _ = curlshim_record_socket_errors(library.functions, easy, socketError)
         }
 
-        @discardableResult
-        func set(_ option: Option, _ value: Int) -> Bool {
-            library.functions.pointee.setLong(library.functions, easy, option.rawValue, value) == 0
-        }
+        func set(_ option: Option, _ value: Int) { _ = curlshim_set_long(library.functions, easy, option.rawValue, value) }
         func set(_ option: Option, offset: Int) {
-            _ = library.functions.pointee.setOffset(library.functions, easy, option.rawValue, Int64(offset))
+            _ = curlshim_set_offset(library.functions, easy, option.rawValue, Int64(offset))
         }
         func set(_ option: Option, _ pointer: UnsafeRawPointer?) {
-            _ = library.functions.pointee.setPointer(library.functions, easy, option.rawValue, pointer)
+            _ = curlshim_set_pointer(library.functions, easy, option.rawValue, pointer)
         }
         /// Sets an option to a string, which libcurl copies.
-        @discardableResult
-        func set(_ option: Option, _ text: String) -> Bool {
-            text.withCString { library.functions.pointee.setPointer(library.functions, easy, option.rawValue, $0) == 0 }
+        func set(_ option: Option, _ text: String) { text.withCString { set(option, UnsafeRawPointer($0)) } }
+        func set(_ option: Option, _ callback: @escaping curlshim_data_callback) {
+            _ = curlshim_set_data_callback(library.functions, easy, option.rawValue, callback)
         }
-        func set(_ option: Option, _ callback: @escaping CurlFunctions.DataCallback) {
-            _ = library.functions.pointee.setDataCallback(library.functions, easy, option.rawValue, callback)
+
+        /// Sets a callback that runs each time the request is about to be sent. Returns false if libcurl does not support it.
+        func setRequestCallback(_ callback: @escaping curlshim_request_callback, _ context: UnsafeMutableRawPointer) -> Bool {
+            curlshim_set_request_callback(library.functions, easy, callback, context) == 0
         }
 
         /// Adds a line to the header of the request. A bare `Name:` prevents libcurl from adding its own line for that field.
-        func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.listAppend(lines, $0) } ?? lines }
+        func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.slist_append(lines, $0) } ?? lines }
         func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
 
-        func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
-        func offset(_ info: Info) -> Int { Int(clamping: library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
+        func number(_ info: Info) -> Int { curlshim_get_long(library.functions, easy, info.rawValue) }
+        func offset(_ info: Info) -> Int { Int(clamping: curlshim_get_offset(library.functions, easy, info.rawValue)) }
         /// Returns the time from the start to an event, or `nil` if the event did not occur.
         func time(_ info: Info) -> Duration? {
             let microseconds = offset(info)

@@ -1,11 +1,12 @@
 #if os(Linux)
+    internal import EndpointCLibraries
     /// The sockets and the timer that libcurl waits for. The engine's thread sleeps in epoll. Another thread can add a socket to epoll
     /// without waking the engine's thread.
     ///
     /// Used only by the thread whose turn it is, except for `wait` and `wake`.
     final class CurlSockets: @unchecked Sendable {
         /// A descriptor, and the operations it is ready for.
-        typealias Ready = CurlFunctions.Event
+        typealias Ready = curlshim_event
 
         private let library: CurlLibrary
         private let multi: UnsafeMutableRawPointer
@@ -26,22 +27,25 @@
         /// Creates the sockets. Returns `nil` if no file descriptors are left.
         init?(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
             var (poll, timer): (Int32, Int32) = (-1, -1)
-            guard library.functions.pointee.pollOpen(&poll, &timer) != 0 else { return nil }
-            (self.library, self.multi, self.poll, self.timer) = (library, multi, poll, timer)
+            guard curlshim_poll_open(&poll, &timer) != 0 else { return nil }
+            self.library = library
+            self.multi = multi
+            self.poll = poll
+            self.timer = timer
             let context = Unmanaged.passUnretained(self).toOpaque()
-            let socketCallback: CurlFunctions.SocketCallback = { easy, descriptor, interest, context, _ in
+            let socketCallback: curlshim_socket_callback = { easy, descriptor, interest, context, _ in
                 CurlSockets.from(context)?.watch(easy, descriptor, interest)
                 return 0
             }
-            let timerCallback: CurlFunctions.TimerCallback = { _, milliseconds, context in
+            let timerCallback: curlshim_timer_callback = { _, milliseconds, context in
                 CurlSockets.from(context)?.setDue(milliseconds)
                 return 0
             }
-            _ = library.functions.pointee.setMultiCallbacks(library.functions, multi, socketCallback, timerCallback, context)
+            _ = curlshim_set_multi_callbacks(library.functions, multi, socketCallback, timerCallback, context)
         }
 
         deinit {
-            library.functions.pointee.pollClose(poll, timer)
+            curlshim_poll_close(poll, timer)
             events.deallocate()
         }
 
@@ -52,11 +56,10 @@
         // MARK: libcurl's side
 
         private func watch(_ easy: UnsafeMutableRawPointer?, _ descriptor: Int32, _ interest: Int32) {
-            // CURL_POLL_REMOVE is 4.
-            let interest = interest == 4 ? 0 : interest
+            let interest = interest == CurlSockets.remove ? 0 : interest
             interests[descriptor] = interest == 0 ? nil : interest
             if let easy, interest != 0 { descriptors[easy] = descriptor }
-            library.functions.pointee.pollWatch(poll, descriptor, interest)
+            curlshim_poll_watch(poll, descriptor, interest)
         }
 
         private func setDue(_ milliseconds: Int) { due = milliseconds < 0 ? nil : .now + .milliseconds(min(milliseconds, 3_600_000)) }
@@ -64,11 +67,11 @@
         // MARK: The engine's side
 
         /// Wakes the engine's thread. Can be called from any thread.
-        func wake() { library.functions.pointee.pollSetTimer(timer, 0) }
+        func wake() { curlshim_poll_set_timer(timer, 0) }
 
         /// Waits until something is ready or the timer fires. Called on the engine's thread.
         func wait() -> UnsafeBufferPointer<Ready> {
-            let count = library.functions.pointee.pollWait(poll, timer, UnsafeMutableRawPointer(events), 64)
+            let count = curlshim_poll_wait(poll, timer, events, 64)
             return UnsafeBufferPointer(start: events, count: Int(count))
         }
 
@@ -78,9 +81,9 @@
             for event in ready {
                 if held[event.descriptor] != nil {
                     held[event.descriptor] = true
-                    library.functions.pointee.pollWatch(poll, event.descriptor, 0)
+                    curlshim_poll_watch(poll, event.descriptor, 0)
                 } else {
-                    act(event.descriptor, event.ready)
+                    perform(event.descriptor, ready: event.ready)
                 }
             }
         }
@@ -90,14 +93,15 @@
             if let descriptor = descriptors[easy] { held[descriptor] = false }
         }
 
-        func goOn(_ easy: UnsafeMutableRawPointer) {
+        /// Receives from the transfer's socket again.
+        func resume(_ easy: UnsafeMutableRawPointer) {
             guard let descriptor = descriptors[easy], held.removeValue(forKey: descriptor) == true else { return }
-            if let interest = interests[descriptor] { library.functions.pointee.pollWatch(poll, descriptor, interest) }
+            if let interest = interests[descriptor] { curlshim_poll_watch(poll, descriptor, interest) }
         }
 
         /// Removes a transfer that has ended.
         func forget(_ easy: UnsafeMutableRawPointer) {
-            goOn(easy)
+            resume(easy)
             descriptors[easy] = nil
         }
 
@@ -106,20 +110,24 @@
             guard let due else { return }
             if isDue {
                 self.due = nil
-                // CURL_SOCKET_TIMEOUT.
-                act(-1, 0)
+                perform(CurlSockets.timeout, ready: 0)
             } else if firesAt.map({ due < $0 }) ?? true {
                 firesAt = due
-                library.functions.pointee.pollSetTimer(timer, Int64((due - .now) / .nanoseconds(1)))
+                curlshim_poll_set_timer(timer, Int64((due - .now) / .nanoseconds(1)))
             }
         }
 
         /// Whether libcurl must be called now.
         var isDue: Bool { due.map { $0 <= .now } ?? false }
 
-        private func act(_ descriptor: Int32, _ ready: Int32) {
+        /// CURL_POLL_REMOVE.
+        private static let remove: Int32 = 4
+        /// CURL_SOCKET_TIMEOUT.
+        private static let timeout: Int32 = -1
+
+        private func perform(_ descriptor: Int32, ready: Int32) {
             var running: Int32 = 0
-            _ = library.functions.pointee.multiSocketAction(multi, descriptor, ready, &running)
+            _ = library.functions.pointee.multi_socket_action(multi, descriptor, ready, &running)
         }
     }
 #endif

@@ -67,7 +67,7 @@
 
         /// Sends a request and returns when the head of the response has arrived.
         ///
-        /// - Throws: `TransportError`, `BodyTooLarge`, or an error thrown by the request's body.
+        /// - Throws: `TransportError`, `BodyTooLargeError`, or an error thrown by the request's body.
         public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
             if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD cannot have a body") }
             // The engine ends when the transport is released.
@@ -95,7 +95,9 @@
             ///   - keyFile: The path of the private key.
             ///   - password: The password of the key.
             public init(certificateFile: String, keyFile: String, password: String? = nil) {
-                (self.certificateFile, self.keyFile, self.password) = (certificateFile, keyFile, password)
+                self.certificateFile = certificateFile
+                self.keyFile = keyFile
+                self.password = password
             }
 
             public var description: String { "client certificate" }
@@ -110,7 +112,9 @@
 
         /// Creates TLS options.
         public init(authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
-            (self.authoritiesFile, self.clientCertificate, self.minimumVersion) = (authoritiesFile, clientCertificate, minimumVersion)
+            self.authoritiesFile = authoritiesFile
+            self.clientCertificate = clientCertificate
+            self.minimumVersion = minimumVersion
         }
 
         public var description: String {
@@ -162,7 +166,9 @@
         ///   - login: The user name and password for the proxy.
         ///   - exceptions: Hosts, and domains including all their subdomains, for which the proxy is not used.
         public init(url: String, login: (user: String, password: String)? = nil, exceptions: [String] = []) {
-            (urls, self.login, self.exceptions) = (["http": url, "https": url], login, exceptions.joined(separator: ","))
+            urls = ["http": url, "https": url]
+            self.login = login
+            self.exceptions = exceptions.joined(separator: ",")
         }
 
         /// Returns the proxies set by the environment variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. User names and

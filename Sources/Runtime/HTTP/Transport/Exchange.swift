@@ -32,7 +32,9 @@ package class Exchange: @unchecked Sendable {
     private let pausing: Pausing
 
     init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing, pauseSize: Int = 512 * 1024) {
-        (observer, self.options, self.pausing) = (request.transportObserver, options, pausing)
+        observer = request.transportObserver
+        self.options = options
+        self.pausing = pausing
         self.pauseSize = min(pauseSize, options.bufferLimit)
     }
 
@@ -140,7 +142,7 @@ package class Exchange: @unchecked Sendable {
             isPaused = isFull && pausing == .keeping
             return isPaused ? .pause : .goOn
         }
-        if reception == .stop { finish(.failure(BodyTooLarge(limit: options.bufferLimit))) }
+        if reception == .stop { finish(.failure(BodyTooLargeError(limit: options.bufferLimit))) }
         if reception == .goOn || (reception == .pause && pausing == .keeping) {
             received += Int64(piece.count)
             observer?(.received(bytes: Int(clamping: received), of: announced.map { Int(clamping: $0) }))

@@ -33,7 +33,10 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         _ task: any SessionTask, of channel: AnyObject & Sendable, _ request: HTTPRequest, _ options: TransportOptions,
         _ pausing: Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl
     ) {
-        (self.task, self.channel, self.control, isHead) = (task, channel, control, request.method == .head)
+        self.task = task
+        self.channel = channel
+        self.control = control
+        isHead = request.method == .head
         super.init(request, options, pausing, pauseSize: pauseSize)
     }
 

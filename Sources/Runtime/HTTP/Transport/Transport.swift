@@ -146,7 +146,9 @@ public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
 
     /// Creates an error. The default for `mayHaveReachedServer` depends on the reason, and is true if the reason is inconclusive.
     public init(_ reason: Reason, _ message: String, mayHaveReachedServer: Bool? = nil, code: Int? = nil) {
-        (self.reason, self.message, self.code) = (reason, message, code)
+        self.reason = reason
+        self.message = message
+        self.code = code
         self.mayHaveReachedServer = mayHaveReachedServer ?? reason.mayHaveReachedServer
     }
 

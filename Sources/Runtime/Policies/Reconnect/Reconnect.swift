@@ -87,7 +87,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
                     let count = scanner.events
                     let events = scanner.add(piece)
                     let limit = context.options.byteLimit
-                    if scanner.held > limit { throw BodyTooLarge(limit: limit) }
+                    if scanner.held > limit { throw BodyTooLargeError(limit: limit) }
                     if scanner.events > count { vain = 0 }
                     guard !events.isEmpty else { continue }
                     return events

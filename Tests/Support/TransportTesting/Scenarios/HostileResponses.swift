@@ -130,13 +130,13 @@ extension TransportConformance {
 }
 
 extension Trial {
-    /// Expects reading with a limit of 100,000 bytes to throw `BodyTooLarge`, and the connection to close.
+    /// Expects reading with a limit of 100,000 bytes to throw `BodyTooLargeError`, and the connection to close.
     fileprivate func expectBound(_ server: ScriptedServer, _ options: TransportOptions, closes: Bool = true) async throws {
         let response = try await send(try request(server.url), options)
         do {
             let body = try await response.body.collect(limit: 100_000)
-            throw Deviation("BodyTooLarge", "\(body.count) bytes")
-        } catch is BodyTooLarge {
+            throw Deviation("BodyTooLargeError", "\(body.count) bytes")
+        } catch is BodyTooLargeError {
             if closes { try await expectClose(server) }
         }
     }
