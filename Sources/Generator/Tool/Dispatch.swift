@@ -1,7 +1,9 @@
 import EndpointFiles
 import EndpointGenerator
 
-private let commands: [Command] = [generateCommand, checkCommand, lintCommand, diffCommand, showCommand, verifyCommand, initCommand, templatesCommand]
+private let commands: [Command] = [
+    generateCommand, checkCommand, lintCommand, diffCommand, showCommand, verifyCommand, initCommand, templatesCommand,
+]
 
 private let overview: String = {
     var text = """
