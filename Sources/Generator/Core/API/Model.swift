@@ -149,6 +149,8 @@ package struct Union: Sendable {
         package var discriminatorValues: [SpecText]
         package var shape: Shape
         package var documentation: Documentation
+        /// Whether the member is an object that allows no keys.
+        package var isEmptyObject: Bool = false
     }
 
     /// The kinds of JSON value allowed under a key.
