@@ -15,12 +15,12 @@ import Testing
         #expect(try back("null", API.MergedColor?.self) == "null")
         #expect(try back(#""green""#, API.MergedColor?.self) == #""green""#)
         let call: Call<API.Color?> = API.ColorOrNullCalls.getColorOrNull()
-        #expect(call.endpoint.operation.id == "getColorOrNull")
+        #expect(call.endpoint.operation.name == "getColorOrNull")
     }
 
     @Test func nullableObjectBesideAReferenceIsNull() throws {
         let call: Call<API.Place?> = API.PlaceOrNullCalls.getPlaceOrNull()
-        #expect(call.endpoint.operation.id == "getPlaceOrNull")
+        #expect(call.endpoint.operation.name == "getPlaceOrNull")
         #expect(try back(#"{"a":1}"#, API.TextOrObject.self) == #"{"a":1}"#)
     }
 

@@ -14,35 +14,36 @@ import Testing
         }
     }
 
-    /// The components that the ways refer to.
+    /// The components that the ways refer to, as `@Name`.
     private static let components = #"""
         "Text": {"type": "string"}, "Color": {"type": "string", "enum": ["red", "blue"]}, "Place": {"properties": {"street": {"type": "string"}}},
-        "NullEnum": {"enum": [null]}, "NullEnums": {"oneOf": [{"$ref": "#/components/schemas/NullEnum"}]},
+        "NullEnum": {"enum": [null]}, "NullEnums": {"oneOf": [{"$ref": "@NullEnum"}]},
         "NullableText": {"type": "string", "nullable": true}, "NullableColor": {"type": "string", "enum": ["green", null], "nullable": true},
-        "NullableCircle": {"allOf": [{"$ref": "#/components/schemas/NullableText"}]}
+        "NullableCircle": {"allOf": [{"$ref": "@NullableText"}]}
         """#
 
     /// Allowed in both versions; `nullable` is also read in 3.1.
     private static let common: [Way] = [
-        Way(#"{"type": "string"}"#, false), Way(#"{"$ref": "#/components/schemas/Place"}"#, false),
+        Way(#"{"type": "string"}"#, false), Way(#"{"$ref": "@Place"}"#, false),
         Way(#"{"type": "string", "enum": ["a"]}"#, false), Way(#"{"oneOf": [{"type": "string"}, {"type": "integer"}]}"#, false),
-        Way(#"{"oneOf": [{"$ref": "#/components/schemas/Color"}, {"type": "string", "enum": ["c"]}]}"#, false),
-        Way(#"{"anyOf": [{"$ref": "#/components/schemas/Place"}, {"type": "object"}]}"#, false),
+        Way(#"{"oneOf": [{"$ref": "@Color"}, {"type": "string", "enum": ["c"]}]}"#, false),
+        Way(#"{"anyOf": [{"$ref": "@Place"}, {"type": "object"}]}"#, false),
         Way(#"{"type": "string", "nullable": true}"#), Way(#"{"type": "object", "nullable": true}"#),
         Way(#"{"type": "array", "items": {"type": "string"}, "nullable": true}"#),
-        Way(#"{"type": "string", "enum": ["a", null], "nullable": true}"#), Way(#"{"type": "integer", "enum": [1, null], "nullable": true}"#),
-        Way(#"{"enum": ["a", null]}"#), Way(#"{"enum": [null]}"#), Way(#"{"$ref": "#/components/schemas/NullEnum"}"#),
-        Way(#"{"$ref": "#/components/schemas/NullableText"}"#), Way(#"{"$ref": "#/components/schemas/NullableColor"}"#),
-        Way(#"{"$ref": "#/components/schemas/NullableCircle"}"#), Way(#"{"allOf": [{"$ref": "#/components/schemas/NullableText"}]}"#),
-        Way(#"{"nullable": true, "allOf": [{"$ref": "#/components/schemas/Place"}]}"#),
-        Way(#"{"allOf": [{"$ref": "#/components/schemas/Place"}, {"nullable": true}]}"#),
+        Way(#"{"type": "string", "enum": ["a", null], "nullable": true}"#),
+        Way(#"{"type": "integer", "enum": [1, null], "nullable": true}"#),
+        Way(#"{"enum": ["a", null]}"#), Way(#"{"enum": [null]}"#), Way(#"{"$ref": "@NullEnum"}"#),
+        Way(#"{"$ref": "@NullableText"}"#), Way(#"{"$ref": "@NullableColor"}"#),
+        Way(#"{"$ref": "@NullableCircle"}"#), Way(#"{"allOf": [{"$ref": "@NullableText"}]}"#),
+        Way(#"{"nullable": true, "allOf": [{"$ref": "@Place"}]}"#),
+        Way(#"{"allOf": [{"$ref": "@Place"}, {"nullable": true}]}"#),
         Way(#"{"nullable": true, "oneOf": [{"type": "string"}, {"type": "integer"}]}"#),
-        Way(#"{"oneOf": [{"$ref": "#/components/schemas/Place"}, {"nullable": true}]}"#),
-        Way(#"{"anyOf": [{"$ref": "#/components/schemas/Place"}, {"type": "object", "nullable": true}]}"#),
-        Way(#"{"oneOf": [{"$ref": "#/components/schemas/Place"}, {"$ref": "#/components/schemas/Text"}, {"enum": [null]}]}"#),
-        Way(#"{"oneOf": [{"$ref": "#/components/schemas/Color"}, {"$ref": "#/components/schemas/NullEnum"}]}"#),
-        Way(#"{"anyOf": [{"type": "integer"}, {"$ref": "#/components/schemas/NullEnums"}]}"#),
-        Way(#"{"oneOf": [{"$ref": "#/components/schemas/Color"}, {"$ref": "#/components/schemas/NullableColor"}]}"#),
+        Way(#"{"oneOf": [{"$ref": "@Place"}, {"nullable": true}]}"#),
+        Way(#"{"anyOf": [{"$ref": "@Place"}, {"type": "object", "nullable": true}]}"#),
+        Way(#"{"oneOf": [{"$ref": "@Place"}, {"$ref": "@Text"}, {"enum": [null]}]}"#),
+        Way(#"{"oneOf": [{"$ref": "@Color"}, {"$ref": "@NullEnum"}]}"#),
+        Way(#"{"anyOf": [{"type": "integer"}, {"$ref": "@NullEnums"}]}"#),
+        Way(#"{"oneOf": [{"$ref": "@Color"}, {"$ref": "@NullableColor"}]}"#),
         Way(#"{"oneOf": [{"type": "string"}, {"type": "string", "enum": ["a"], "nullable": true}]}"#),
         Way(#"{"oneOf": [{"type": "string", "nullable": true}, {"type": "string", "format": "date"}]}"#),
         Way(#"{"oneOf": [{"type": "string", "nullable": true}, {"type": "integer"}]}"#),
@@ -53,9 +54,9 @@ import Testing
         Way(#"{"type": ["string", "null"]}"#), Way(#"{"type": ["string", "integer", "null"]}"#), Way(#"{"type": ["object", "null"]}"#),
         Way(#"{"type": ["array", "null"], "items": {"type": "string"}}"#), Way(#"{"type": ["string", "null"], "enum": ["a", null]}"#),
         Way(#"{"type": "null"}"#), Way(#"{"const": null}"#), Way(#"{"oneOf": [{"type": "string"}, {"type": "null"}]}"#),
-        Way(#"{"anyOf": [{"$ref": "#/components/schemas/Place"}, {"type": "null"}]}"#),
-        Way(#"{"anyOf": [{"$ref": "#/components/schemas/Place"}, {"$ref": "#/components/schemas/Text"}, {"type": "null"}]}"#),
-        Way(#"{"oneOf": [{"$ref": "#/components/schemas/Color"}, {"const": null}]}"#),
+        Way(#"{"anyOf": [{"$ref": "@Place"}, {"type": "null"}]}"#),
+        Way(#"{"anyOf": [{"$ref": "@Place"}, {"$ref": "@Text"}, {"type": "null"}]}"#),
+        Way(#"{"oneOf": [{"$ref": "@Color"}, {"const": null}]}"#),
         Way(#"{"oneOf": [{"const": "a"}, {"const": "b"}, {"type": "null"}]}"#),
         Way(#"{"anyOf": [{"oneOf": [{"type": "string"}, {"type": "null"}]}, {"type": "integer"}]}"#),
         Way(#"{"type": ["integer", "string"]}"#, false), Way(#"{"const": "a"}"#, false),
@@ -77,10 +78,10 @@ import Testing
         for way in Self.common + (version == "3.1.0" ? Self.since31 : []) {
             for place in Self.places {
                 for isReferenced in [false, true] {
-                    let used = isReferenced ? ##"{"$ref": "#/components/schemas/Way"}"## : way.schema
+                    let used = isReferenced ? #"{"$ref": "@Way"}"# : way.schema
                     let schemas =
                         #""A": {"properties": {"p": \#(place.schema(used))}, "required": ["p"]}, "Way": \#(way.schema), \#(Self.components)"#
-                    let resolved = Resolved(schemasDocument(schemas, version: version))
+                    let resolved = Resolved(schemasDocument(schemas.replacing("@", with: "#/components/schemas/"), version: version))
                     guard case .object(let object)? = resolved.model("A")?.kind, let property = object.properties.first else {
                         wrong.append("no model: \(used)")
                         continue

@@ -153,6 +153,8 @@ package struct Union: Sendable {
         package var writtenValue: JSONNode?
         package var shape: Shape
         package var documentation: Documentation
+        /// Whether the member is an object that allows no keys.
+        package var isEmptyObject: Bool = false
     }
 
     /// The kinds of JSON value allowed under a key.

@@ -52,20 +52,20 @@ nonisolated extension RequestBodies {
         public let space: [Int]?
         public let pipe: [Int]?
         public let deep: Deep?
-        public let spread: Spread?
-        public let json: Json?
-        public let joined: Joined?
-        public let raw: Raw?
+        public let spread: FormEncodedRequestSpread?
+        public let json: FormEncodedRequestJson?
+        public let joined: FormEncodedRequestJoined?
+        public let raw: FormEncodedRequestRaw?
 
         public init(
             comma: [String]? = nil,
             space: [Int]? = nil,
             pipe: [Int]? = nil,
             deep: Deep? = nil,
-            spread: Spread? = nil,
-            json: Json? = nil,
-            joined: Joined? = nil,
-            raw: Raw? = nil
+            spread: FormEncodedRequestSpread? = nil,
+            json: FormEncodedRequestJson? = nil,
+            joined: FormEncodedRequestJoined? = nil,
+            raw: FormEncodedRequestRaw? = nil
         ) {
             self.comma = comma
             self.space = space
@@ -178,7 +178,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct Spread: JSONStruct {
+    nonisolated public struct FormEncodedRequestSpread: JSONStruct {
         public let inner: String?
 
         public init(inner: String? = nil) {
@@ -209,13 +209,18 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct Json: JSONStruct {
+    nonisolated public struct FormEncodedRequestJson: JSONStruct {
         public let name: String?
-        public let range: JsonRange?
+        public let range: FormEncodedRequestJsonRange?
         public let tags: [String]?
-        public let points: [JsonPoint]?
+        public let points: [FormEncodedRequestJsonPoint]?
 
-        public init(name: String? = nil, range: JsonRange? = nil, tags: [String]? = nil, points: [JsonPoint]? = nil) {
+        public init(
+            name: String? = nil,
+            range: FormEncodedRequestJsonRange? = nil,
+            tags: [String]? = nil,
+            points: [FormEncodedRequestJsonPoint]? = nil
+        ) {
             self.name = name
             self.range = range
             self.tags = tags
@@ -258,7 +263,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct JsonRange: JSONStruct {
+    nonisolated public struct FormEncodedRequestJsonRange: JSONStruct {
         public let from: CalendarDate?
         public let to: CalendarDate?
 
@@ -295,7 +300,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct JsonPoint: JSONStruct {
+    nonisolated public struct FormEncodedRequestJsonPoint: JSONStruct {
         public let x: Int?
         public let y: Int?
 
@@ -332,9 +337,9 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias Joined = Deep
+    public typealias FormEncodedRequestJoined = Deep
 
-    nonisolated public enum Raw: JSONStringEnum {
+    nonisolated public enum FormEncodedRequestRaw: JSONStringEnum {
         case aBC
         /// A value that is not in the document.
         case unrecognized(String)
@@ -586,18 +591,18 @@ nonisolated extension RequestBodies {
         public let either: EndpointRuntime.FilePart?
         public let range: EndpointRuntime.FilePart?
         public let csv: String?
-        public let meta: Meta?
+        public let meta: MultipartEncodedRequestMeta?
         public let list: [String]?
-        public let merge: Merge?
+        public let merge: MultipartEncodedRequestMerge?
 
         public init(
             png: EndpointRuntime.FilePart? = nil,
             either: EndpointRuntime.FilePart? = nil,
             range: EndpointRuntime.FilePart? = nil,
             csv: String? = nil,
-            meta: Meta? = nil,
+            meta: MultipartEncodedRequestMeta? = nil,
             list: [String]? = nil,
-            merge: Merge? = nil
+            merge: MultipartEncodedRequestMerge? = nil
         ) {
             self.png = png
             self.either = either
@@ -656,17 +661,22 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias Meta = Deep
+    public typealias MultipartEncodedRequestMeta = Deep
 
-    public typealias Merge = Deep
+    public typealias MultipartEncodedRequestMerge = Deep
 
     nonisolated public struct MultipartStyledRequest: JSONStruct {
         public let comma: [String]?
         public let pipe: [Int]?
-        public let deep: Deep2?
-        public let spread: Spread2?
+        public let deep: Deep?
+        public let spread: MultipartStyledRequestSpread?
 
-        public init(comma: [String]? = nil, pipe: [Int]? = nil, deep: Deep2? = nil, spread: Spread2? = nil) {
+        public init(
+            comma: [String]? = nil,
+            pipe: [Int]? = nil,
+            deep: Deep? = nil,
+            spread: MultipartStyledRequestSpread? = nil
+        ) {
             self.comma = comma
             self.pipe = pipe
             self.deep = deep
@@ -709,9 +719,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias Deep2 = Deep
-
-    public typealias Spread2 = Deep
+    public typealias MultipartStyledRequestSpread = Deep
 
     nonisolated public indirect enum MultipartUnionRequest: JSONModel {
         case withA(MultipartUnionRequestWithA)
@@ -829,12 +837,12 @@ nonisolated extension RequestBodies {
         let _oldFile: EndpointRuntime.FilePart?
         /// The old one.
         @available(*, deprecated)
-        public var oldMeta: OldMeta { _oldMeta.value }
-        let _oldMeta: EndpointRuntime.Boxed<OldMeta>
+        public var oldMeta: MultipartDescribedRequestOldMeta { _oldMeta.value }
+        let _oldMeta: EndpointRuntime.Boxed<MultipartDescribedRequestOldMeta>
         /// Deprecated.
         @available(*, deprecated)
-        public var oldWide: OldWide? { _oldWide?.value }
-        let _oldWide: EndpointRuntime.Boxed<OldWide>?
+        public var oldWide: MultipartDescribedRequestOldWide? { _oldWide?.value }
+        let _oldWide: EndpointRuntime.Boxed<MultipartDescribedRequestOldWide>?
         /// Deprecated.
         @available(*, deprecated)
         public var oldTags: [String]? { _oldTags }
@@ -853,8 +861,8 @@ nonisolated extension RequestBodies {
             either: EndpointRuntime.FilePart? = nil,
             words: String? = nil,
             oldFile: EndpointRuntime.FilePart? = nil,
-            oldMeta: OldMeta,
-            oldWide: OldWide? = nil,
+            oldMeta: MultipartDescribedRequestOldMeta,
+            oldWide: MultipartDescribedRequestOldWide? = nil,
             oldTags: [String]? = nil,
             oldNote: String? = nil
         ) {
@@ -943,7 +951,7 @@ nonisolated extension RequestBodies {
     /// The old one.
     ///
     /// - Warning: Deprecated.
-    nonisolated public struct OldMeta: JSONStruct {
+    nonisolated public struct MultipartDescribedRequestOldMeta: JSONStruct {
         public let role: String
         public let p0: String?
         public let p1: String?
@@ -1096,7 +1104,7 @@ nonisolated extension RequestBodies {
     }
 
     /// - Warning: Deprecated.
-    nonisolated public struct OldWide: JSONStruct {
+    nonisolated public struct MultipartDescribedRequestOldWide: JSONStruct {
         public let q0: String?
         public let q1: String?
         public let q2: String?

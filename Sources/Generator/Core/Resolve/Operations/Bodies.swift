@@ -75,7 +75,6 @@ extension OperationReader {
         var content = MediaType(
             name: node.name, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
             encodings: [], span: node.span)
-        checkEncodings(node, media.kind)
         switch media.kind {
         case .bytes?: break
         case .text?:
@@ -109,6 +108,7 @@ extension OperationReader {
                 content.type = type
             }
         }
+        checkEncodings(node, media.kind, named: context)
         return content
     }
 

@@ -21,7 +21,7 @@ extension OperationReader {
     }
 
     /// `encoding` applies to the properties of forms (OpenAPI, "Media Type Object").
-    func checkEncodings(_ node: MediaTypeNode, _ kind: MediaType.Kind?) {
+    func checkEncodings(_ node: MediaTypeNode, _ kind: MediaType.Kind?, named context: NameContext) {
         guard let first = node.encodings.first else { return }
         guard kind == .form || kind == .multipart else {
             log.warn(
@@ -29,7 +29,7 @@ extension OperationReader {
             return
         }
         guard let schema = node.schema else { return }
-        let merged = resolver.mergedSchema(schema, named: NameContext([SpecText]())).merged
+        let merged = resolver.mergedSchema(schema, named: context).merged
         guard merged.groups.isEmpty, merged.patterns.isEmpty, !merged.properties.isEmpty else { return }
         switch merged.additional {
         case .free, .schema: return

@@ -38,6 +38,7 @@ struct MemberDescriber {
         for position in union.members.indices {
             let member = union.members[position]
             union.members[position].shape = shape(of: member.type, depth: 0)
+            if member.isEmptyObject { union.members[position].shape.keepsOthers = false }
             if let constant = member.constant {
                 union.members[position].shape.kinds = constant.comparedKinds
                 union.members[position].shape.texts = constant.comparedText.map { [$0] }

@@ -12,12 +12,15 @@ struct MemberDraft {
     var impliedValues: [SpecText] = []
     /// Whether the member is the target of the discriminator's `defaultMapping`.
     var isDefault: Bool = false
+    /// Whether the member is an object that allows no keys.
+    var isEmptyObject: Bool = false
 
     /// The finished member. Its shape is determined when all models are complete (`Passes/DescribeMembers`).
     var member: Union.Member {
         let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
         return Union.Member(
-            type: type, name: name, constant: constant, discriminatorValues: values, shape: shape, documentation: documentation)
+            type: type, name: name, constant: constant, discriminatorValues: values, shape: shape, documentation: documentation,
+            isEmptyObject: isEmptyObject)
     }
 }
 
@@ -41,10 +44,16 @@ extension Resolver {
                 draft = MemberDraft(type: type.withoutOptional, source: member)
             }
             draft.name = memberSchema?.title
+            draft.isEmptyObject = isEmptyObject(member)
             draft.documentation = Documentation(description: memberSchema?.description)
             drafts.append(draft)
         }
         return union(site, of: drafts)
+    }
+
+    private func isEmptyObject(_ json: JSONNode) -> Bool {
+        guard let schema = schema(final(json)), schema.additionalProperties?.bool == false else { return false }
+        return schema.properties.isEmpty && schema.patternProperties.isEmpty && schema.allOf.isEmpty
     }
 
     /// Returns a union of members whose types are known, or the member's type if only one is left.
