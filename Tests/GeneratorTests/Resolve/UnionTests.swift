@@ -207,7 +207,7 @@ import Testing
         // A schema that extends another one has the other's name, if no other member has it.
         (
             ##"[{"allOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"x": {}}}]}, {"$ref": "#/components/schemas/Dog"}]"##, "",
-            "A.1(Cat) | Dog(dog,puppy)"
+            "A.object(Cat) | Dog(dog,puppy)"
         ),
         (##"[\##(both.dropFirst().dropLast()), {"type": "string"}]"##, "", "Cat(Cat) | Dog(dog,puppy) | string"),
         (

@@ -39,6 +39,9 @@ extension MarkdownPage {
                 add("    \(parameter.text)\(index < parameters.count - 1 ? "," : ")")" + comment(parameter.doc))
             }
         }
+        for declared in structure.properties where !passed.contains(declared.name) {
+            add("// \(name) always has \(types.parameter(declared.parameter).text)")
+        }
         if let conversion = structure.conversion { add(conversion, to: name) }
     }
 
