@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointPlatform
+    import EndpointBasics
 
     /// A command for the thread whose turn it is.
     enum CurlCommand {
