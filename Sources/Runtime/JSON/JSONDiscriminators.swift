@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 // Writes the discriminator of a union's member that does not declare it.
 

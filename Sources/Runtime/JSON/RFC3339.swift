@@ -1,4 +1,4 @@
-import EndpointPlatform
+import EndpointBasics
 
 /// A date and time as written in text.
 struct Timestamp {
