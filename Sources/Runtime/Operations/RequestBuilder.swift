@@ -74,10 +74,12 @@ public struct RequestBuilder: ~Copyable, Sendable {
         do { try headers.set(name, value) } catch { fail(error) }
     }
 
-    /// Returns the operation's own server. A URL without a host is relative to the client's server.
+    /// Returns the operation's own server. A relative URL is resolved against the client's server, whose path is a folder: `../v3` leads
+    /// from `/api/v1` to `/api/v3` (OpenAPI, Server Object; RFC 3986, 5.2).
     private func ownServer(at client: HTTPURL) -> HTTPURL? {
         guard let serverURL else { return client }
-        return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
+        let folder = client.path.hasSuffix("/") ? client : client.appending(path: "/")
+        return folder.resolving(serverURL)
     }
 
     /// - Parameter client: The URL of the client's server, or `nil` if it is invalid.
