@@ -28,7 +28,11 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Whether only `operation` is needed, so that no value is encoded.
     package let namesOnly: Bool
 
-    package init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) { (self.json, self.namesOnly) = (json, namesOnly) }
+    package init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) {
+        var json = json
+        json.writesReadOnly = false
+        (self.json, self.namesOnly) = (json, namesOnly)
+    }
 
     /// Sets the operation's Swift name, service, method and path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {

@@ -948,16 +948,21 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}func write(to writer: inout JSONWriter) {
                 let object = writer.begin(Self.keys)
         {{#properties}}
+        {{#isReadOnly}}
+                if writer.writesReadOnly { {{#require}}writer.require({{require}}); {{/require}}writer.{{write}}({{index}}, {{own}}{{storage}}) }
+        {{/isReadOnly}}
+        {{^isReadOnly}}
         {{#require}}
                 writer.require({{require}})
         {{/require}}
                 writer.{{write}}({{index}}, {{own}}{{storage}})
+        {{/isReadOnly}}
         {{/properties}}
         {{#additional}}
                 writer.{{additionalCall}}(additionalProperties)
         {{/additional}}
         {{#others}}
-                writer.additional({{others}})
+                writer.additional({{others}}{{#readOnly}}, readOnly: [{{readOnly}}]{{/readOnly}})
         {{/others}}
                 writer.end(object)
             }
