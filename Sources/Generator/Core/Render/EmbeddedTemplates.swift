@@ -358,13 +358,13 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}init?(response: FailureResponse) {
                 switch response.status {
-        {{#cases}}
+        {{#matches}}
                 case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}:
         {{#throws}}
                     guard let value: {{type}} = response.{{reader}} else { return nil }
         {{/throws}}
                     self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#throws}}value{{/throws}}{{^throws}}{{#type}}response.{{reader}}{{/type}}{{/throws}}){{/hasPayload}}
-        {{/cases}}
+        {{/matches}}
         {{^isExhaustive}}
                 default: return nil
         {{/isExhaustive}}
@@ -769,9 +769,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}init?(_ response: ReceivedResponse) throws {
                 switch response.status {
-        {{#cases}}
+        {{#matches}}
                 case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}: self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}{{#throws}}try {{/throws}}response.{{reader}}{{/reader}}){{/hasPayload}}
-        {{/cases}}
+        {{/matches}}
                 default: return nil
                 }
             }
