@@ -124,14 +124,34 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     package func text(_ body: Data) -> String? { Charset.text(body, charset) }
 
     /// Returns whether the media type matches one of the given types. If the server does not send a media type, every type matches (RFC
-    /// 9110, 8.3). `*+json` matches any JSON type.
+    /// 9110, 8.3). `*+json` matches any JSON type. A type with parameters matches if the response has the same parameters, except `charset`,
+    /// which does not select a representation.
     package func hasMediaType(_ mediaTypes: [String]) -> Bool {
         guard let actual = mediaType else { return true }
         return mediaTypes.contains { mediaType in
-            let expected = mediaType.cut(at: ";").head.trimmingBlanks().lowercased()
-            if expected == "*/*" || expected == actual || (expected == "*+json" && isJSON) { return true }
+            let (name, parameters) = mediaType.cut(at: ";")
+            let expected = name.trimmingBlanks().lowercased()
+            if expected == "*/*" || (expected == "*+json" && isJSON) { return true }
+            if expected == actual {
+                let asked = ResponseHead.parameters(parameters)
+                return asked.isEmpty || asked.isSubset(of: ResponseHead.parameters(headers["Content-Type"]?.cut(at: ";").rest ?? ""))
+            }
             return expected.hasSuffix("/*") && actual.hasPrefix(expected.dropLast())
         }
+    }
+
+    /// Returns the parameters of a media type as `name=value`, without quotes and without `charset`. Names are case-insensitive (RFC 9110,
+    /// 8.3.1).
+    private static func parameters(_ text: String) -> Set<String> {
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return [] }
+        var found: Set<String> = []
+        for part in text.components(separatedBy: ";") {
+            let (name, value) = part.cut(at: "=")
+            let key = name.trimmingBlanks().lowercased()
+            guard !key.isEmpty, key != "charset", !value.isEmpty else { continue }
+            found.insert(key + "=" + String(value.dropFirst()).trimmingBlanks().filter { $0 != "\"" })
+        }
+        return found
     }
 
     /// The status and the header fields, with values only if they cannot be secrets.

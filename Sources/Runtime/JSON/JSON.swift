@@ -23,6 +23,9 @@ public struct JSONOptions: Sendable {
         set { storedDates = newValue.map(StoredDates.init) }
     }
     private(set) var storedDates: StoredDates?
+    /// Whether read-only properties are written. They are left out of requests, but kept in values that are stored (OpenAPI, Schema Object,
+    /// `readOnly`).
+    package var writesReadOnly: Bool = true
 
     /// Creates options with the given date options and default values for everything else.
     public init(dates: DateOptions? = nil) { storedDates = dates.map(StoredDates.init) }

@@ -23,6 +23,8 @@ public struct JSONWriter: ~Copyable {
     private var failure: JSONError?
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
+    /// Whether read-only properties are written: always, except in requests (OpenAPI, Schema Object, `readOnly`).
+    public let writesReadOnly: Bool
     private unowned(unsafe) let dates: StoredDates?
 
     /// Provides a writer that starts with a buffer on the stack, which is large enough for short text.
@@ -46,6 +48,7 @@ public struct JSONWriter: ~Copyable {
         object = Object(keys: JSONKeys.none.table)
         maximumDepth = options.maximumDepth
         maximumUntypedDepth = options.maximumUntypedDepth
+        writesReadOnly = options.writesReadOnly
         dates = options.storedDates
     }
 
@@ -55,6 +58,7 @@ public struct JSONWriter: ~Copyable {
         var options = JSONOptions(dates: dates?.options)
         options.maximumDepth = maximumDepth
         options.maximumUntypedDepth = maximumUntypedDepth
+        options.writesReadOnly = writesReadOnly
         return options
     }
     /// A copy of the text.
@@ -206,6 +210,11 @@ public struct JSONWriter: ~Copyable {
             member(name)
             value.write(to: &self)
         }
+    }
+
+    /// Writes additional members, in a request without those that are read-only.
+    public mutating func additional<T: JSONEncodable>(_ map: [String: T], readOnly keys: Set<String>) {
+        additional(writesReadOnly ? map : map.filter { !keys.contains($0.key) })
     }
 
     /// Writes a value that matches more than one member of a union. The value must be written as an object. Any entries of `others` that

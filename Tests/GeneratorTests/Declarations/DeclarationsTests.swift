@@ -105,6 +105,6 @@ import Testing
         #expect(operations.map(\.functionNeeds.foundation) == [false, false, true])
         #expect(operations.map(\.requestNeeds.foundation) == [false, true, true])
         #expect(ImportNeeds([.described(.custom(name: "Int8", kinds: .integer))]).customTypes == false)
-        #expect(ImportNeeds([.list(.optional(.generic(.foreign, .known(.data))))]).foundation)
+        #expect(ImportNeeds([.optional(.generic(.foreign, .known(.data)))]).foundation)
     }
 }

@@ -134,7 +134,7 @@ import Testing
             Self.document(
                 #"{"operationId": "x", "consumes": ["multipart/form-data"], "parameters": [\#(field), \#(file)], "responses": {}}"#))
         #expect(upload.operation("x")?.body?.contents.map(\.kind) == [.multipart])
-        #expect(upload.properties("x.request") == "note: string!, data: binary")
+        #expect(upload.properties("x.request") == "note: string!, data: file")
     }
 
     @Test func parametersByReferenceAndSecurity() {

@@ -87,7 +87,7 @@ import Testing
             ("certificate", { _ in throw TransportError(.certificate, "") }), ("other", { _ in throw Foreign() }),
         ] {
             let events = Recorder<CallEvent>()
-            _ = try? await Self.client([Self.observe(events)], answer).value(Call<[Int]>.json(Shop.get()))
+            _ = try? await Self.client([Self.observe(events)], answer).value(Call<Int>.json(Shop.get()))
             #expect(events.all.last?.errorType == (type == "302" ? "status" : type))
         }
     }

@@ -97,7 +97,7 @@ import Testing
         let head = ResponseHead(status: 200)
         let value: JSONValue = try ReceivedResponse(head: head, body: Data("\u{FEFF}[1]".utf8)).json()
         #expect(value == [1])
-        #expect(throws: EmptyBodyError.self) { () throws -> JSONValue in
+        #expect(throws: EmptyBodyError.self) { () throws -> String in
             try ReceivedResponse(head: head, body: Data("\u{FEFF}".utf8)).json()
         }
         #expect(throws: JSONError.self) { () throws -> JSONValue in

@@ -165,9 +165,21 @@ package struct Response: Sendable {
     package var status: Status
     /// The contents; empty if there is no body.
     package var contents: [MediaType]
+    /// The media types of a response to HEAD, which has no content but is negotiated like the response to GET (RFC 9110, 9.3.2).
+    package var negotiated: [SpecText] = []
     package var headers: [Header]
     package var documentation: Documentation
     package var span: Span
+}
+
+extension Response {
+    /// The response to HEAD: the status and the header fields, without the content.
+    var withoutContent: Response {
+        var response = self
+        response.negotiated = contents.map(\.name)
+        response.contents = []
+        return response
+    }
 }
 
 extension Response.Status {

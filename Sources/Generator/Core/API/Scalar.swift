@@ -12,6 +12,8 @@ package enum Scalar: String, Hashable, Sendable, CaseIterable {
     case byte
     /// `format: binary`: bytes outside JSON.
     case binary
+    /// `format: binary` in a part of a multipart body: a file.
+    case file
 }
 
 /// A row of the table of scalars.
@@ -72,6 +74,7 @@ extension Scalar {
         case .byte: ScalarRow(.string, "byte base64", .foundation("Data"), "data", "data", "base64 text")
         // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be represented as text.
         case .binary: ScalarRow(.string, "binary", .swift("String"), "string", "data", "bytes, as text")
+        case .file: ScalarRow(.string, "", .runtime("EndpointRuntime.FilePart"), "value", "file", "a file")
         }
     }
 

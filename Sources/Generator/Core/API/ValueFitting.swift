@@ -57,7 +57,7 @@ struct ValueFitting {
         case .number, .decimal: value.double?.isFinite ?? false
         case .float: value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
         // Wherever bytes can have a default, they are represented as text.
-        case .string, .uri, .secret, .binary: value.string != nil
+        case .string, .uri, .secret, .binary, .file: value.string != nil
         case .byte: value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: value.string.map { DayText($0.raw) != nil } ?? false
         case .dateTime: value.string.map { MomentText($0.raw, localOffset: takesLocalTimes ? 0 : nil) != nil } ?? false

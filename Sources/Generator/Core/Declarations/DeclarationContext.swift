@@ -46,7 +46,7 @@ final class DeclarationContext {
         case .described(let type): isHashable(type)
         case .declared, .known(.void), .generic(.eventStream, _), .generic(.jsonLines, _): false
         case .known: true
-        case .optional(let type), .list(let type), .generic(_, let type): isHashable(type)
+        case .optional(let type), .generic(_, let type): isHashable(type)
         }
     }
 
@@ -71,7 +71,7 @@ struct FormModels {
         var bodies: [MediaType.Kind: Set<ModelID>] = [:]
         for service in api.services {
             for content in service.operations.flatMap({ $0.body?.contents ?? [] }) {
-                if case .model(let id) = content.type.withoutOptional { bodies[content.kind, default: []].insert(id) }
+                bodies[content.kind, default: []].formUnion(formModels(of: content.type, api.models))
             }
         }
         multipart = bodies[.multipart] ?? []

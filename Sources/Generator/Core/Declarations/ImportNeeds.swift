@@ -25,10 +25,10 @@ struct ImportNeeds {
     private mutating func add(_ type: SwiftType) {
         switch type {
         case .described(let type): add(type)
-        case .declared, .known(.void), .known(.string), .known(.int), .known(.filePart), .known(.mediaContent), .known(.httpBody): break
+        case .declared, .known(.void), .known(.string), .known(.int), .known(.mediaContent), .known(.httpBody): break
         case .known(.data): foundation = true
         case .generic(_, let argument): add(argument)
-        case .optional(let wrapped), .list(let wrapped): add(wrapped)
+        case .optional(let wrapped): add(wrapped)
         }
     }
 

@@ -380,13 +380,13 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}init?(response: FailureResponse) {
                 switch response.status {
-        {{#cases}}
+        {{#matches}}
                 case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}:
         {{#throws}}
                     guard let value: {{type}} = response.{{reader}} else { return nil }
         {{/throws}}
                     self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#throws}}value{{/throws}}{{^throws}}{{#type}}response.{{reader}}{{/type}}{{/throws}}){{/hasPayload}}
-        {{/cases}}
+        {{/matches}}
         {{^isExhaustive}}
                 default: return nil
         {{/isExhaustive}}
@@ -796,9 +796,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}init?(_ response: ReceivedResponse) throws {
                 switch response.status {
-        {{#cases}}
+        {{#matches}}
                 case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}: self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}{{#throws}}try {{/throws}}response.{{reader}}{{/reader}}){{/hasPayload}}
-        {{/cases}}
+        {{/matches}}
                 default: return nil
                 }
             }
@@ -928,16 +928,21 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}func write(to writer: inout JSONWriter) {
                 let object = writer.begin(Self.keys)
         {{#properties}}
+        {{#isReadOnly}}
+                if writer.writesReadOnly { {{#require}}writer.require({{require}}); {{/require}}writer.{{write}}({{index}}, {{own}}{{storage}}) }
+        {{/isReadOnly}}
+        {{^isReadOnly}}
         {{#require}}
                 writer.require({{require}})
         {{/require}}
                 writer.{{write}}({{index}}, {{own}}{{storage}})
+        {{/isReadOnly}}
         {{/properties}}
         {{#additional}}
                 writer.{{additionalCall}}(additionalProperties)
         {{/additional}}
         {{#others}}
-                writer.additional({{others}})
+                writer.additional({{others}}{{#readOnly}}, readOnly: [{{readOnly}}]{{/readOnly}})
         {{/others}}
                 writer.end(object)
             }

@@ -1,7 +1,7 @@
 /// A Swift type in a declaration, which `TypeRenderer` writes as text.
 package indirect enum SwiftType: Equatable, Sendable {
     /// Non-generic types of Swift, Foundation and the runtime.
-    package enum Known: Equatable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
+    package enum Known: Equatable, Sendable { case void, string, int, data, mediaContent, httpBody }
 
     /// Generic types of the runtime.
     package enum Generic: Equatable, Sendable { case patch, box, foreign, eventStream, jsonLines }
@@ -13,7 +13,6 @@ package indirect enum SwiftType: Equatable, Sendable {
     case known(Known)
     case generic(Generic, SwiftType)
     case optional(SwiftType)
-    case list(SwiftType)
 
     /// Returns the type that the runtime encodes and decodes. User-supplied types, and arrays and dictionaries of them, are wrapped,
     /// because they are only guaranteed to conform to `Codable`.
@@ -48,7 +47,6 @@ package struct TypeRenderer: Sendable {
         case .known(let known): name(known)
         case .generic(let generic, let argument): "\(name(generic))<\(text(argument))>"
         case .optional(let wrapped): "\(text(wrapped))?"
-        case .list(let element): "[\(text(element))]"
         }
     }
 
@@ -71,7 +69,6 @@ package struct TypeRenderer: Sendable {
         case .string: "String"
         case .int: "Int"
         case .data: "Data"
-        case .filePart: "EndpointRuntime.FilePart"
         case .mediaContent: "EndpointRuntime.MediaContent"
         case .httpBody: "EndpointRuntime.HTTPBody"
         }

@@ -57,6 +57,8 @@ extension LintRule {
         generated("nested-too-deeply", "schemas nested beyond the limit"),
         generated("not-finite", "an infinity or NaN in YAML: JSON has no such numbers, so it is read as text"),
         generated("optional-path-parameter", "a path parameter with `required: false`"),
+        generated(
+            "path-white-space", "a path with white space at the end, or around a segment or the name of a placeholder: it is removed"),
         generated("query-in-path", "query parameters in a path's template, such as `{?page}`"),
         generated("reference-cycle", "a schema that leads only to itself through `$ref` or `allOf`"),
         generated("relative-path", "a path that does not begin with a slash"),

@@ -31,7 +31,7 @@ package struct LintRule: Sendable {
         LintRule(
             "missing-operation-id", .warning,
             "an operation without `operationId`: its Swift name is derived from its method and path, and changes with them"),
-        LintRule("no-success-response", .warning, "an operation without a success response: nothing is decoded"),
+        LintRule("no-success-response", .warning, "an operation without a success response: the body of `default` is decoded, or nothing"),
         LintRule(
             "equal-paths", .warning, "two paths that differ only in placeholder names: a server cannot tell them apart"),
         LintRule("get-with-body", .warning, "GET or HEAD with a request body: URLSession does not send it"),

@@ -32,8 +32,10 @@ extension Linter {
         if operation.id == nil, operation.requestedName == nil {
             find("missing-operation-id", "\(name) has no `operationId`; its Swift name is derived from its method and path", at: span)
         }
-        if !operation.responses.contains(where: { isSuccess($0.status) }) {
-            find("no-success-response", "\(name) has no success response (2XX, 3XX or `default`)", at: span)
+        if !hasSuccess(operation) {
+            let isRead = if case .void = operation.outcome.success { false } else { true }
+            let effect = isRead ? "; the body of `default` is decoded" : ""
+            find("no-success-response", "\(name) has no success response (2XX or 3XX, or `default` alone)\(effect)", at: span)
         }
         if !operation.responses.contains(where: { isFailure($0.status) }) {
             find("no-error-response", "\(name) has no error response (4XX, 5XX or `default`)", at: span)
@@ -72,11 +74,14 @@ private func isEmpty(_ body: RequestBody, _ api: API) -> Bool {
         }
 }
 
-private func isSuccess(_ status: Response.Status) -> Bool {
-    switch status {
-    case .code(let code): code < 400
-    case .range(let digit): digit < 4
-    case .default: true
+/// Returns whether the document describes a success. Beside documented failures, `default` usually describes other failures.
+private func hasSuccess(_ operation: Operation) -> Bool {
+    operation.responses.contains { response in
+        switch response.status {
+        case .code(let code): code < 400
+        case .range(let digit): digit < 4
+        case .default: operation.responses.count == 1
+        }
     }
 }
 

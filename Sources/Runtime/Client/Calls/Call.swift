@@ -204,7 +204,8 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// Decodes a JSON body, after the client's transformations.
     ///
     /// If the value is text or bytes, an empty body without a media type is decoded as an empty value, because servers send nothing for an
-    /// empty file or log.
+    /// empty file or log. If the value can be null, an empty object or an empty array, an empty body is decoded as that, because the server
+    /// has already acted.
     ///
     /// - Throws: `EmptyBodyError`, an error thrown by a transformation, or the reason that the body cannot be decoded.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
@@ -212,6 +213,7 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
         if body.isEmpty, head.mediaType == nil, T.self == String.self || T.self == Data.self, let empty = "" as? T ?? Data() as? T {
             return empty
         }
+        if body.isEmpty, let empty = emptyValue(type) { return empty }
         return try decodeJSONBody(type, from: body, json)
     }
 
@@ -227,11 +229,11 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     }
 
     /// Decodes the body as text in the encoding that its `charset` specifies: UTF-8 (the default), UTF-16, ISO 8859-1, Windows-1252 or
-    /// Shift JIS.
+    /// Shift JIS. If the media type is JSON, a JSON string is decoded.
     ///
     /// - Throws: `UnexpectedBodyError`.
     public func text() throws -> String {
-        guard let text = head.text(body) else { throw UnexpectedBodyError(expected: "text in \(head.charset.printable(limit: 64))") }
+        guard let text = head.plainText(body) else { throw UnexpectedBodyError(expected: "text in \(head.charset.printable(limit: 64))") }
         return text
     }
 

@@ -142,6 +142,40 @@ extension EndpointServer {
         for (name, value) in variables { url = url.replacingText("{" + name + "}", with: value) }
         self.init(url: url)
     }
+
+    /// Creates a server from a URL that the document writes relative to its own location (OpenAPI, Server Object; RFC 3986, 5.2), such as
+    /// `/v1`, `../v3` or `//files.example.com`.
+    ///
+    /// - Parameters:
+    ///   - reference: The URL as written in the document.
+    ///   - origin: The scheme and host, such as `https://api.example.com`. If the reference begins with `//`, only the scheme is used.
+    ///   - variables: The values of the variables in the reference.
+    public init(url reference: String, at origin: String, variables: KeyValuePairs<String, String> = [:]) {
+        self.init(url: ServerReference(reference).resolved(at: origin), variables: variables)
+    }
+}
+
+/// The URL of a server, relative to the location of the document. It can contain variables, so it is not resolved as an `HTTPURL`.
+private struct ServerReference {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    func resolved(at origin: String) -> String {
+        if text.hasPrefix("//") { return (origin.contains("://") ? origin.cut(at: ":").head : "https") + ":" + text }
+        var base = origin[...]
+        while base.hasSuffix("/") { base.removeLast() }
+        return base + "/" + withoutDotSegments.joined(separator: "/")
+    }
+
+    private var withoutDotSegments: [String] {
+        let segments = (text.hasPrefix("/") ? String(text.dropFirst()) : text).components(separatedBy: "/")
+        var kept: [String] = []
+        for segment in segments {
+            if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
+        }
+        return kept
+    }
 }
 
 /// A service that sends calls through a client.

@@ -26,6 +26,9 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
     /// No credentials, even if the client would otherwise add some. Use this, for example, to log in.
     public static let anonymous = Authorization(.nowhere)
 
+    /// Adds the credentials. They replace a header field, query item or cookie of the same name, such as a parameter that the document also
+    /// declares, so that none is sent twice.
+    ///
     /// - Throws: `HTTPMessageError` if the credentials contain characters that HTTP does not allow.
     package func apply(to request: inout HTTPRequest) throws(HTTPMessageError) {
         switch place {
@@ -37,14 +40,16 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
             if name != "Authorization" { request.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }
-            request.url.addQueryItem(name, value)
+            request.url.replaceQueryItem(name, value)
             request.secretQueryItems.insert(name.percentEncoded(.unreserved))
         case .cookie:
             guard name.isToken, value.utf8.allSatisfy({ ByteSet.cookie.contains($0) || $0 == UInt8(ascii: "%") }) else {
                 throw .invalidCookie
             }
-            let others = request.headers["Cookie"].map { $0 + "; " } ?? ""
-            try request.headers.set("Cookie", others + name + "=" + value)
+            // Names of cookies are case-sensitive (RFC 6265, 5.3).
+            let sent = (request.headers["Cookie"] ?? "").components(separatedBy: ";").map { $0.trimmingBlanks() }
+            let others = sent.filter { !$0.isEmpty && $0.cut(at: "=").head != name }
+            try request.headers.set("Cookie", (others + [name + "=" + value]).joined(separator: "; "))
             request.secretPlaces.insert(.cookie(name))
         }
     }

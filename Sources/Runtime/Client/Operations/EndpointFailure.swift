@@ -70,9 +70,9 @@ public struct FailureResponse: Sendable, _PrintsNoSecrets {
         return nil
     }
 
-    /// Decodes the body as text in its `charset`. Returns `nil` if the body is invalid.
+    /// Decodes the body as text in its `charset`, or as a JSON string if the media type is JSON. Returns `nil` if the body is invalid.
     public func text() -> String? {
-        let text = head.text(body)
+        let text = head.plainText(body)
         if text == nil { note(UnexpectedBodyError(expected: "text")) }
         return text
     }

@@ -31,9 +31,38 @@ private func otherFormat(_ data: Data) -> String? {
     return text.hasPrefix("<!doctype html") || text.contains("<html") ? "HTML" : "XML or HTML"
 }
 
-/// An Optional of any type.
+/// A type that can represent null: an Optional of any type, or any JSON value.
 private protocol AbsentValue { static var absent: Self { get } }
 extension Optional: AbsentValue { fileprivate static var absent: Self { nil } }
+extension JSONValue: AbsentValue { fileprivate static var absent: Self { .null } }
+
+/// Returns the empty object or array that stands for a missing body of a success, or `nil` if the type has no such value.
+///
+/// When a success arrives, the server has already acted. An error would make callers repeat the request, so a body is only required if the
+/// document requires something in it.
+package func emptyValue<T: JSONDecodable>(_ type: T.Type) -> T? {
+    guard T.self is any JSONModel.Type || T.self is any JSONDecodableModel.Type || T.self is any Collected.Type else { return nil }
+    for text in ["{}", "[]"] {
+        guard let empty = try? JSON.decode(type, from: Data(text.utf8)) else { continue }
+        // An open union accepts every value, but the document describes none that is empty.
+        return Mirror(reflecting: empty).displayStyle == .enum ? nil : empty
+    }
+    return nil
+}
+
+/// A dictionary or array of any type.
+private protocol Collected {}
+extension Dictionary: Collected {}
+extension Array: Collected {}
+
+extension ResponseHead {
+    /// Decodes the body as text in its `charset`. A JSON string is decoded if the media type is JSON, because many servers send documented
+    /// plain text in this form. Returns `nil` if the body is not valid in its charset or the charset is not supported.
+    package func plainText(_ body: Data) -> String? {
+        if isJSON, body.first == UInt8(ascii: "\""), let text = try? JSON.decode(String.self, from: body) { return text }
+        return text(body)
+    }
+}
 
 /// An error that indicates that a value was expected but the response has no body.
 public struct EmptyBodyError: LocalizedError, Equatable, _PrintsNoSecrets {

@@ -194,6 +194,16 @@ extension RequestBuilder {
         for member in object.members { self.member(member.key, member.value) }
     }
 
+    /// Adds a file part for each entry of a dictionary, in the order of the names.
+    public mutating func fileMembers(_ files: [String: FilePart]?) {
+        for (name, file) in (files ?? [:]).sorted(by: { $0.key < $1.key }) { self.file(name, file) }
+    }
+
+    /// Adds file parts for each entry of a dictionary, in the order of the names.
+    public mutating func fileMembers(_ files: [String: [FilePart]]?) {
+        for (name, list) in (files ?? [:]).sorted(by: { $0.key < $1.key }) { self.files(name, list) }
+    }
+
     /// Adds parts for a value whose type varies. Scalars are written as text, and everything else as JSON, with one part for each element
     /// of an array.
     public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {

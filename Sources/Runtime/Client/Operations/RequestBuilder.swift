@@ -28,7 +28,11 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Whether only `operation` is needed, so that no value is encoded.
     package let namesOnly: Bool
 
-    package init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) { (self.json, self.namesOnly) = (json, namesOnly) }
+    package init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) {
+        var json = json
+        json.writesReadOnly = false
+        (self.json, self.namesOnly) = (json, namesOnly)
+    }
 
     /// Sets the operation's Swift name, service, method and path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
@@ -74,10 +78,12 @@ public struct RequestBuilder: ~Copyable, Sendable {
         do { try headers.set(name, value) } catch { fail(error) }
     }
 
-    /// Returns the operation's own server. A URL without a host is relative to the client's server.
+    /// Returns the operation's own server. A relative URL is resolved against the client's server, whose path is a folder: `../v3` leads
+    /// from `/api/v1` to `/api/v3` (OpenAPI, Server Object; RFC 3986, 5.2).
     private func ownServer(at client: HTTPURL) -> HTTPURL? {
         guard let serverURL else { return client }
-        return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
+        let folder = client.path.hasSuffix("/") ? client : client.appending(path: "/")
+        return folder.resolving(serverURL)
     }
 
     /// - Parameter client: The URL of the client's server, or `nil` if it is invalid.

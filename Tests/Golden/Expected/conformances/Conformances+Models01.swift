@@ -23,7 +23,7 @@ nonisolated extension Conformances {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, id)
+            if writer.writesReadOnly { writer.string(0, id) }
             writer.string(1, name)
             writer.end(object)
         }
@@ -65,7 +65,7 @@ nonisolated extension Conformances {
             let object = writer.begin(Self.keys)
             writer.string(0, id)
             writer.string(1, text)
-            writer.string(2, made)
+            if writer.writesReadOnly { writer.string(2, made) }
             writer.end(object)
         }
     }

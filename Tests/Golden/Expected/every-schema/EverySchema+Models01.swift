@@ -1705,7 +1705,7 @@ nonisolated extension EverySchema {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, id)
+            if writer.writesReadOnly { writer.string(0, id) }
             writer.string(1, password)
             writer.string(2, name)
             writer.end(object)

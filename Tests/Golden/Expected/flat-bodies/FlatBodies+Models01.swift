@@ -83,7 +83,7 @@ nonisolated extension FlatBodies {
             let object = writer.begin(Self.keys)
             writer.string(0, name)
             writer.string(1, motto)
-            writer.date(2, created)
+            if writer.writesReadOnly { writer.date(2, created) }
             writer.end(object)
         }
 

@@ -66,8 +66,8 @@ nonisolated extension GluedOperationIds {
         }
 
         /// `HEAD /`
-        public static func head() -> EndpointRuntime.Call<String> {
-            .json(RootEndpoint.head)
+        public static func head() -> EndpointRuntime.Call<Void> {
+            .void(RootEndpoint.head)
         }
     }
 

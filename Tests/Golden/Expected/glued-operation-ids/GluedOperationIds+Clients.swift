@@ -107,7 +107,7 @@ nonisolated extension GluedOperationIds.RootService where Self: EndpointClient {
         try await self.client.value(GluedOperationIds.RootCalls.readRoot())
     }
 
-    public func head() async throws(EndpointError) -> String {
+    public func head() async throws(EndpointError) {
         try await self.client.value(GluedOperationIds.RootCalls.head())
     }
 }

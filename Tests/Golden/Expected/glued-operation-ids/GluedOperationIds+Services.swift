@@ -32,7 +32,7 @@ nonisolated extension GluedOperationIds {
         func readRoot() async throws(EndpointError) -> String
 
         /// `HEAD /`
-        func head() async throws(EndpointError) -> String
+        func head() async throws(EndpointError)
     }
 
     nonisolated public protocol ThingsService: Sendable {

@@ -203,7 +203,7 @@ nonisolated extension Garage {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, id)
+            if writer.writesReadOnly { writer.string(0, id) }
             writer.string(1, name)
             writer.value(2, address)
             writer.end(object)

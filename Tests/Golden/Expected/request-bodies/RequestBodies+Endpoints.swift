@@ -175,7 +175,14 @@ nonisolated extension RequestBodies {
                 request.operation("union", "Multipart", "POST", "/multipart/union")
                 request.accept("*/*")
                 request.multipart()
-                request.members(body)
+                switch body {
+                case .withA(let form):
+                    request.part("a", form.a)
+                    request.part("n", form.n)
+                case .withB(let form):
+                    request.jsonPart("b", form.b)
+                case .unrecognized(let form): request.members(form)
+                }
             case .described(let body):
                 request.operation("described", "Multipart", "POST", "/multipart/described")
                 request.accept("*/*")

@@ -58,7 +58,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
         public static func relative(
             to origin: String,
             region: Region = .eu
-        ) -> Server { Server(url: origin + "/relative/{region}", variables: ["region": region.rawValue]) }
+        ) -> Server { Server(url: "/relative/{region}", at: origin, variables: ["region": region.rawValue]) }
 
         /// The values of `region`.
         nonisolated public enum Region: String, Sendable, CaseIterable {

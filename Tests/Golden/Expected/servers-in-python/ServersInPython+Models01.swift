@@ -223,7 +223,7 @@ nonisolated extension ServersInPython {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, id)
+            if writer.writesReadOnly { writer.string(0, id) }
             writer.string(1, title)
             writer.int(2, _size)
             writer.value(3, _note)

@@ -68,7 +68,7 @@ nonisolated extension SharedModels {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, id)
+            if writer.writesReadOnly { writer.string(0, id) }
             writer.value(1, author)
             writer.value(2, reviewer)
             writer.value(3, comments)

@@ -26,6 +26,7 @@ nonisolated extension SuccessStatuses {
                 request.path("id", id)
             case .putJob(let id):
                 request.operation("putJob", "Jobs", "PUT", "/jobs/{id}")
+                request.failures(PutJobFailure.self)
                 request.path("id", id)
             }
         }

@@ -32,7 +32,7 @@ nonisolated extension WhatIsSent {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, id)
+            if writer.writesReadOnly { writer.string(0, id) }
             writer.string(1, name)
             writer.value(2, lead)
             writer.value(3, second)
@@ -81,7 +81,7 @@ nonisolated extension WhatIsSent {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.int(0, id)
+            if writer.writesReadOnly { writer.int(0, id) }
             writer.string(1, _old)
             writer.end(object)
         }

@@ -184,7 +184,7 @@ nonisolated extension WhatIsSent {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, id)
+            if writer.writesReadOnly { writer.string(0, id) }
             writer.string(1, kind)
             writer.string(2, title)
             writer.bool(3, visible)
@@ -270,7 +270,7 @@ nonisolated extension WhatIsSent {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, by)
+            if writer.writesReadOnly { writer.string(0, by) }
             writer.end(object)
         }
 
@@ -302,7 +302,7 @@ nonisolated extension WhatIsSent {
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
-            writer.string(0, state)
+            if writer.writesReadOnly { writer.string(0, state) }
             writer.end(object)
         }
 

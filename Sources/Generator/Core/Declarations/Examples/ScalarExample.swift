@@ -9,7 +9,7 @@ func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -
     case .uuid: [.text("123e4567-e89b-42d3-a456-426614174000")]
     case .uri: [.text(long("https://example.com/", facets))] + patternExample(facets)
     case .byte: [.text("ZXhhbXBsZQ==")]
-    case .string, .secret, .binary: stringExamples(facets, name: name)
+    case .string, .secret, .binary, .file: stringExamples(facets, name: name)
     }
 }
 

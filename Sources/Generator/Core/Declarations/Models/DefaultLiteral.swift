@@ -106,7 +106,7 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     // The text fits its type, so these initializers never trap.
     case .uuid: node.string.map { "UUID(uuidString: \(literal: $0))!" }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
-    case .binary: nil
+    case .binary, .file: nil
     }
 }
 

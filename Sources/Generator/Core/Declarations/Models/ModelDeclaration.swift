@@ -145,6 +145,8 @@ package struct StructDeclaration: Sendable {
     package let additional: TypeReference?
     /// The private property that stores the values of undeclared properties; `nil` if such values are dropped.
     let others: SwiftIdentifier?
+    /// The keys of read-only properties among `others`, which are not sent.
+    let readOnlyOthers: [SpecText]
     package let conversion: ConversionDeclaration?
 
     init(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
@@ -154,6 +156,8 @@ package struct StructDeclaration: Sendable {
         properties = context.selection.kept(context.properties[id.index], of: id)
         additional = object.additionalProperties
         others = context.selection.keepsOthers[id.index] ? unusedName(properties) : nil
+        let declared = Set(properties.map(\.property.key))
+        readOnlyOthers = others == nil ? [] : object.properties.filter { $0.isReadOnly && !declared.contains($0.key) }.map(\.key)
         conversion = ConversionDeclaration(object, id, context)
     }
 

@@ -29,7 +29,6 @@ package final class PropertyDeclaration: Sendable {
         let base = property.type.withoutOptional
         let isNullable = property.type.isOptional
         let isMultipart = context.forms.isMultipart(id)
-        let file = isMultipart ? fileType(base) : nil
         defaultText = property.defaultValue.flatMap { defaultLiteral($0, property.type, context) }
         constantText = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, context) } : nil
         isOptional = isNullable || (!property.isRequired && defaultText == nil)
@@ -37,14 +36,14 @@ package final class PropertyDeclaration: Sendable {
         isPatch = EndpointGenerator.isPatch(property, id, context)
         isBoxed = !isPatch && (property.closesCycle || context.sizes.isBoxed(base))
         isReadElsewhere = isMultipart || context.conversions.hasRequestVariant(id)
-        holdsFiles = file != nil
-        let plain = file ?? .described(base)
+        holdsFiles = (base.element ?? base) == .scalar(.file)
+        let plain = SwiftType.described(base)
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
         fixedText = property.fixedValue.flatMap { value in
             if case .json = base { return "\(jsonLiteral(value))" }
             return defaultLiteral(value, base, context)
         }
-        accessor = file == nil ? base.accessor : base.element == nil ? "value" : "list"
+        accessor = base.accessor
         let isFilledIn = leavesDefault && context.directions[id.index].contains(.request)
         doc = propertyDoc(property, isFilledIn: isFilledIn, isPatched: context.api[id].isPatched)
         self.property = property
@@ -62,15 +61,6 @@ func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [Pro
 func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
     let model = context.api[id]
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
-}
-
-/// Returns the type used for a file in a form, instead of bytes.
-private func fileType(_ type: TypeReference) -> SwiftType? {
-    switch type {
-    case .scalar(.binary): .known(.filePart)
-    case .array(.scalar(.binary)): .list(.known(.filePart))
-    default: nil
-    }
 }
 
 extension PropertyDeclaration {

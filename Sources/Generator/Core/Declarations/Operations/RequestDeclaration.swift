@@ -58,7 +58,9 @@ private func withDefaults(_ server: Server) -> SpecText {
 /// any media type is accepted.
 private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     if types.isEmpty {
-        let hasJSON = operation.responses.contains { $0.contents.contains { $0.kind == .json } }
+        let hasJSON = operation.responses.contains { response in
+            response.contents.contains { $0.kind == .json } || response.negotiated.contains { MediaTypeName($0.raw).isJSON }
+        }
         return hasJSON ? nil : "*/*"
     }
     return types == ["application/json"] ? nil : SpecText(types.map(\.raw).joined(separator: ", "))

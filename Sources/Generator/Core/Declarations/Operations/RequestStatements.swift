@@ -7,7 +7,7 @@ struct RequestStatements {
     let bindings: [SwiftText]
     let context: DeclarationContext
 
-    private var models: [Model] { context.api.models }
+    var models: [Model] { context.api.models }
 
     var lines: [SwiftText] {
         var lines: [SwiftText] = []
@@ -42,7 +42,7 @@ struct RequestStatements {
     }
 
     /// How a value is serialized as a parameter.
-    private enum ValueShape {
+    enum ValueShape {
         case scalar, list, object
 
         var suffix: SwiftText {
@@ -55,7 +55,7 @@ struct RequestStatements {
     }
 
     /// Wraps the value if its type is user-supplied. If an array is written element by element, wraps each element.
-    private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
+    func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
             return isOptional ? "\(value)?.map { EndpointRuntime.Foreign($0) }" : "\(value).map { EndpointRuntime.Foreign($0) }"
@@ -63,7 +63,7 @@ struct RequestStatements {
         return isOptional ? "\(value).map { EndpointRuntime.Foreign($0) }" : "EndpointRuntime.Foreign(\(value))"
     }
 
-    private func shape(_ type: TypeReference) -> ValueShape {
+    func shape(_ type: TypeReference) -> ValueShape {
         switch type {
         case .scalar, .custom: .scalar
         case .array(let element): shape(element) == .scalar ? .list : .object
@@ -93,7 +93,7 @@ struct RequestStatements {
         return text
     }
 
-    private func styleName(_ style: Parameter.Style) -> SwiftText {
+    func styleName(_ style: Parameter.Style) -> SwiftText {
         switch style {
         case .simple: "simple"
         case .label: "label"
@@ -165,83 +165,5 @@ struct RequestStatements {
             if encoding.allowReserved { text = "\(text), allowReserved: true" }
             return "\(text))"
         }
-    }
-
-    private func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
-        let isFormData = content.name == "multipart/form-data"
-        var lines: [SwiftText] = [isFormData ? "request.multipart()" : "request.multipart(\(literal: content.name))"]
-        if case .model(let id) = content.type.withoutOptional, case .object = models[id.index].kind {
-            for property in context.properties[id.index] { lines.append(part(property, value, content)) }
-        } else {
-            lines.append("request.members(\(coded(value, content.type, isOptional: false, isSpread: false)))")
-        }
-        // Send no body if it is nil, which is different from sending a body without parts.
-        return isRequired ? lines : ["if let body {"] + lines.map { "    \($0)" } + ["}"]
-    }
-
-    private func part(_ declared: PropertyDeclaration, _ value: SwiftText, _ content: MediaType) -> SwiftText {
-        let property = declared.property
-        let encoding = content.encodings.first { $0.property == property.key }
-        let type = property.type.withoutOptional
-        let isOptional = declared.isOptionalElsewhere
-        let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
-        let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
-        // If a value can be text or another kind, `member` sends text as is, unless the document specifies a single media type for all
-        // kinds.
-        let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
-        let function: SwiftText = isText ? "member" : partFunction(type)
-        let isFile = function == "file" || function == "files"
-        let isStyled = encoding?.isStyled == true && !isFile
-        let isSpread = !isStyled && (shape(type) != .object || type.element != nil)
-        var part: SwiftText = "\(value).\(declared.readElsewhere)"
-        // Remove null elements, because they are not sent as parts. The code appended below continues the optional chain.
-        let hasNulls = !isStyled && type.element?.isOptional == true
-        if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
-        part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
-        guard isStyled, let encoding else { return "request.\(function)(\(literal: property.key), \(part)\(contentType))" }
-        let explode: SwiftText = encoding.explode ? "true" : "false"
-        return "request.styledPart(\(literal: property.key), \(part), style: .\(styleName(encoding.style)), explode: \(explode))"
-    }
-
-    private func partFunction(_ type: TypeReference) -> SwiftText {
-        switch type {
-        case .scalar(.binary): "file"
-        case .array(.scalar(.binary)): "files"
-        case .array(let element): shape(element.withoutOptional) == .scalar ? "parts" : "jsonParts"
-        default: shape(type) == .scalar ? "part" : "jsonPart"
-        }
-    }
-
-    private func isMixed(_ type: TypeReference) -> Bool {
-        switch type {
-        case .json: return true
-        case .model(let id):
-            switch models[id.index].kind {
-            case .union: return true
-            case .enumeration(let enumeration): return !enumeration.isScalar
-            case .object, .wrapper: return false
-            }
-        case .scalar, .array, .dictionary, .optional, .custom: return false
-        }
-    }
-
-    /// Returns the media type specified by a part's schema. It does not apply to base64-encoded text.
-    private func describedMediaType(_ property: Property) -> SpecText? {
-        let type = property.type.withoutOptional
-        return switch (type.element ?? type).withoutOptional {
-        case .scalar(.string), .scalar(.binary): property.contentMediaType
-        default: nil
-        }
-    }
-
-    /// Returns the media type argument of a part. If the document allows more than one media type, files get the first, which a file's own
-    /// media type overrides, and other parts get none. Ranges are ignored.
-    private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
-        guard let text else { return .empty }
-        let types = separatedMediaTypes(text).filter { !$0.raw.contains("*") }
-        guard let first = types.first, takesFirst || first == text else { return .empty }
-        // This is already the runtime's default for files.
-        if takesFirst, first == "application/octet-stream" { return .empty }
-        return ", mediaType: \(literal: first)"
     }
 }

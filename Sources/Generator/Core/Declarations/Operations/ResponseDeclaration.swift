@@ -18,6 +18,8 @@ package struct ResponseDeclaration: Sendable {
 
     package let name: SwiftIdentifier
     package let cases: [Case]
+    /// How a response is assigned to one of the cases, in order.
+    let matches: [ResponseMatch]
     /// Whether the cases cover every status.
     let isExhaustive: Bool
     let isEquatable: Bool
@@ -37,6 +39,7 @@ package struct ResponseDeclaration: Sendable {
     private init(_ name: SwiftIdentifier, _ bodies: [DocumentedBody], isFailure: Bool, _ context: DeclarationContext) {
         self.name = name
         cases = zip(bodies, responseNames(bodies)).map { Case($0, $1, isFailure: isFailure, context.types) }
+        matches = responseMatches(bodies)
         isEquatable = cases.allSatisfy { response in response.type.map(context.isHashable) ?? true }
         isExhaustive = bodies.contains { $0.status == .default && !$0.isChosenByMediaType }
     }
@@ -79,11 +82,6 @@ extension ResponseDeclaration.Case {
         let words = text.raw.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         guard !words.isEmpty else { return nil }
         return documented.status.key + " " + (words.count > 160 ? words.prefix(159) + "…" : words)
-    }
-
-    /// The media types that distinguish the case from others with the same status, or `nil` if the status is enough.
-    var mediaTypes: SwiftText? {
-        documented.isChosenByMediaType ? .joined(documented.mediaTypes.map { .literal($0) }, separator: ", ") : nil
     }
 }
 

@@ -27,10 +27,12 @@ extension OperationDeclaration {
 extension ResponseDeclaration {
     /// Returns a key that identifies everything in the declaration except its name.
     fileprivate func contentKey(_ types: TypeRenderer) -> String {
-        cases.map { response in
+        let cases = cases.map { response in
             let type = response.type.map { types.text($0) } ?? .empty
-            let texts = [.name(response.name), type, response.pattern, response.reader ?? .empty, response.mediaTypes ?? .empty]
+            let texts = [.name(response.name), type, response.pattern, response.reader ?? .empty]
             return (texts + response.doc).map(\.text).joined(separator: "\n")
-        }.joined(separator: "\n\n")
+        }
+        let lines = matches.map { "\($0.index) \($0.arguments?.text ?? "")" }
+        return (cases + lines).joined(separator: "\n\n")
     }
 }

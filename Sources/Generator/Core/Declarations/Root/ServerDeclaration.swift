@@ -7,6 +7,7 @@ package struct ServerDeclaration: Sendable {
     package let isRelative: Bool
     /// The parameters for the URL's variables.
     package let parameters: [ParameterDeclaration]
+    /// The arguments for the URL, which callers complete with an origin if it is relative.
     let url: SwiftText
     /// The arguments for the URL's variables.
     let arguments: [SwiftText]
@@ -16,7 +17,7 @@ package struct ServerDeclaration: Sendable {
         self.server = server
         self.name = name
         isRelative = EndpointGenerator.isRelative(server)
-        url = isRelative ? "origin + \(literal: withSlash(server.url))" : .literal(server.url)
+        url = isRelative ? "\(literal: server.url), at: origin" : .literal(server.url)
         doc = docLines(server.documentation)
         var scope = NameScope(reserved: Keywords.meaningful)
         if isRelative { _ = scope.claim(.fixed("origin")) }
@@ -95,5 +96,3 @@ extension ServerVariableDeclaration {
         doc = lines.isEmpty ? SwiftText.commentLines(SpecText("The values of `\(variable.name.raw)`.")) : lines
     }
 }
-
-private func withSlash(_ url: SpecText) -> SpecText { url.raw.utf8.first == UInt8(ascii: "/") ? url : SpecText("/" + url.raw) }

@@ -100,6 +100,7 @@ struct ModelComparison {
         if own.property.isRequired != other.property.isRequired {
             differ("\(member) is required \(own.property.isRequired ? "here and not there" : "there and not here")")
         }
+        if own.property.isReadOnly && !other.property.isReadOnly { differ("\(member) is read-only here and sent there") }
         compare(own.writtenDefault, other.writtenDefault, "the default of \(member)")
         compare(own.writtenConstant, other.writtenConstant, "the only value of \(member)")
         compare(own.property.fixedValue, other.property.fixedValue, "the discriminator value of \(member)")
@@ -185,7 +186,7 @@ extension ModelComparison {
     private mutating func isSame(_ own: SwiftType, _ other: SwiftType, _ member: String) -> Bool {
         switch (own, other) {
         case (.described(let own), .described(let other)): isSame(own, other, member)
-        case (.optional(let own), .optional(let other)), (.list(let own), .list(let other)): isSame(own, other, member)
+        case (.optional(let own), .optional(let other)): isSame(own, other, member)
         case (.generic(let kind, let own), .generic(let otherKind, let other)): kind == otherKind && isSame(own, other, member)
         default: own == other
         }

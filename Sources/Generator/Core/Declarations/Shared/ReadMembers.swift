@@ -9,8 +9,10 @@ struct ReadMembers {
     init(_ context: DeclarationContext) {
         for operation in context.api.services.flatMap(\.operations) {
             for content in operation.body?.contents ?? [] {
+                if content.kind == .multipart {
+                    readStored.formUnion(formModels(of: content.type, context.api.models).map(\.index))
+                }
                 guard let id = content.type.withoutOptional.model else { continue }
-                if content.kind == .multipart { readStored.insert(id.index) }
                 if operation.flattensBody { made.insert(id.index) }
             }
             for step in operation.result + (operation.pagination?.steps ?? []) { read.insert(step.model.index) }

@@ -46,6 +46,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
         "keys": .text(keyTable(structure.properties.map(\.property.key))),
         "additional": .optional(structure.additional.map { types.text(of: $0) }),
         "others": .optional(structure.others.map { .name($0) }),
+        "readOnly": structure.readOnlyOthers.isEmpty ? .nothing : .arguments(structure.readOnlyOthers.map { .literal($0) }),
         "received": conversionView(structure.conversion, types),
         "additionalCall": .text(isForeign ? "foreignAdditional" : "additional"),
     ])
@@ -81,6 +82,7 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
         "own": .text(property.owner),
         "read": .text(property.read(at: index)),
         "write": .text(property.write),
+        "isReadOnly": .flag(property.property.isReadOnly),
         "index": position,
     ])
 }

@@ -181,12 +181,13 @@ private func responseFields(
     [
         ("type", .text(.name(response.name))),
         ("operation", .text(.name(operation.name))),
-        ("cases", .list(response.cases.map { responseCaseView($0, types) })),
+        ("cases", .list(response.cases.map { responseCaseView($0, nil, types) })),
+        ("matches", .list(response.matches.map { responseCaseView(response.cases[$0.index], $0, types) })),
         ("isExhaustive", .flag(response.isExhaustive)),
     ]
 }
 
-private func responseCaseView(_ response: ResponseDeclaration.Case, _ types: TypeRenderer) -> ViewValue {
+private func responseCaseView(_ response: ResponseDeclaration.Case, _ match: ResponseMatch?, _ types: TypeRenderer) -> ViewValue {
     .object([
         "doc": docView(response.doc),
         "case": .text(.name(response.name)),
@@ -197,6 +198,6 @@ private func responseCaseView(_ response: ResponseDeclaration.Case, _ types: Typ
         "both": .flag(response.hasStatus && response.type != nil),
         "reader": .optional(response.reader),
         "throws": .flag(response.readerThrows),
-        "mediaType": .optional(response.mediaTypes),
+        "mediaType": .optional(match?.arguments),
     ])
 }

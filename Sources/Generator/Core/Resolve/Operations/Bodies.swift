@@ -7,16 +7,18 @@ extension OperationReader {
         }
         var context = context + "request"
         if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
-        let contents = preferred(self.contents(node.content, named: context), isSent: true)
-        guard !contents.isEmpty else {
-            // If `content` is not empty, the problems in it have already been reported.
-            if node.content.isEmpty {
-                log.warn(
-                    "empty-content", "a request body needs its media types in `content`; there are none",
-                    at: node.span)
-            }
-            return nil
+        var contents = preferred(self.contents(node.content, named: context, isHandedOver: true), isSent: true)
+        if contents.isEmpty, node.content.isEmpty {
+            let effect = node.isRequired ? "; it is passed on as bytes" : ""
+            log.warn("empty-content", "a request body needs its media types in `content`; there are none\(effect)", at: node.span)
+            if node.isRequired { contents = [.anyBytes(at: node.span)] }
         }
+        // A body whose media types are all unknown is sent as bytes, with the media type as written.
+        if contents.isEmpty, node.content.allSatisfy({ isUnreadable($0.key, among: node.content) }) {
+            contents = node.content.map { unknownBytes($0) }
+        }
+        // The problems in other contents have already been reported.
+        guard !contents.isEmpty else { return nil }
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
@@ -39,6 +41,14 @@ extension OperationReader {
             (contents[index].kind, contents[index].type) = (.text, .scalar(.string))
         }
         return contents
+    }
+
+    /// Returns the content of an unknown media type. If the name cannot be sent in a header field, callers supply the media type.
+    private func unknownBytes(_ member: JSONObject.Member) -> MediaType {
+        var content = MediaType.anyBytes(at: member.keySpan)
+        let isSendable = !member.key.raw.isEmpty && member.key.raw.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        if isSendable { content.name = member.key }
+        return content
     }
 
     /// Expands a short name such as `json` to `application/json`. Warns and returns `false` if the result is not a media type.
@@ -93,6 +103,8 @@ extension OperationReader {
             }
         case .json?:
             content.type = node.schema.map { resolver.type(of: $0, named: context) } ?? .json
+            // Bytes are not JSON, so the document means a file, with a media type that its framework writes everywhere.
+            if content.type.withoutOptional == .scalar(.binary) { (content.kind, content.type) = (.bytes, .scalar(.binary)) }
             if let schema = node.schema, isStreamOfResults(schema) { content.kind = .jsonLines }
         case .form?, .multipart?: readForm(node, media, &content, named: context)
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)

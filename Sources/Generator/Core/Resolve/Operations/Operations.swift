@@ -39,6 +39,9 @@ extension OperationReader {
 
     private func operation(_ node: OperationNode, _ item: PathItemNode, _ own: OperationName) -> OperationDraft {
         var template = PathTemplate(item.key.raw)
+        if template.readsTrimmed() {
+            log.warn("path-white-space", "a path has no white space; it is read as \(template.path)", at: item.keySpan)
+        }
         if template.hasUnbalancedBraces {
             log.problem("invalid-path", "the braces of \(template.path) do not match; a parameter is written `{name}`", at: item.keySpan)
         }
@@ -58,7 +61,8 @@ extension OperationReader {
             allowEmptyEnd(of: template, &parameters, setting)
         }
         let body = separated.body.flatMap { requestBody($0, named: name) }
-        let responses = responses(node.responses, mediaTypes(of: node).produces, named: name)
+        let documented = responses(node.responses, mediaTypes(of: node).produces, named: name)
+        let responses = node.method == "HEAD" ? documented.map(\.withoutContent) : documented
         let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
         let naming = Operation.Naming(
             id: node.id, shortID: own.short, parts: own.parts,

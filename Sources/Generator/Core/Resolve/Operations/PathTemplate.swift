@@ -39,6 +39,31 @@ package struct PathTemplate {
         return rest
     }
 
+    /// Removes white space at the ends of segments and of the names between braces. Returns `false` if there is none.
+    mutating func readsTrimmed() -> Bool {
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        guard path.utf8.contains(where: isBlank) else { return false }
+        var read: [UInt8] = []
+        var blanks: [UInt8] = []
+        for byte in path.utf8 {
+            if isBlank(byte) {
+                blanks.append(byte)
+                continue
+            }
+            // White space inside a segment stays, because the path may really contain it.
+            let isEdge = read.isEmpty || read.last == UInt8(ascii: "/") || read.last == UInt8(ascii: "{")
+            if !isEdge, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "}") { read += blanks }
+            blanks = []
+            read.append(byte)
+        }
+        let trimmed = String(decoding: read, as: UTF8.self)
+        guard trimmed != path else { return false }
+        path = trimmed
+        (placeholders, hasUnbalancedBraces) = ([], false)
+        readPlaceholders()
+        return true
+    }
+
     /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use instead of `{id}`, if there is a parameter with that name.
     /// Returns `false` if there are no such segments.
     mutating func readRouterPlaceholders(_ names: Set<SpecText>) -> Bool {

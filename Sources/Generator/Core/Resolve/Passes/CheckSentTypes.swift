@@ -20,7 +20,7 @@ private func checkParts(_ content: MediaType, _ models: [Model], _ log: ProblemL
         let type = property.type.withoutOptional
         let element = (type.element ?? type).withoutOptional
         // A style takes precedence over the media type (OpenAPI, Encoding Object).
-        guard encoding?.isStyled != true, element != .scalar(.binary), let written = encoding?.contentType else { continue }
+        guard encoding?.isStyled != true, element != .scalar(.file), let written = encoding?.contentType else { continue }
         let span = encoding?.contentTypeSpan ?? content.span
         let names = separatedMediaTypes(written)
         if isStructured(element, models), !names.contains(where: isJSON) {

@@ -12,7 +12,7 @@ func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
 
 private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
     if let contents = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
-    let successes = successResponses(of: operation)
+    let successes = successResponses(of: operation, models)
     let bodies = documentedBodies(successes)
     var outcome = OperationOutcome()
     outcome.failures = failures(of: operation, besides: successes)
@@ -26,30 +26,43 @@ private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
         outcome.accepted = ["*/*"]
     } else {
         outcome.success = success(bodies, models)
-        outcome.accepted = acceptedNames(bodies)
+        outcome.accepted = acceptedNames(bodies) + unique(successes.flatMap(\.negotiated))
     }
     operation.outcome = outcome
 }
 
 // MARK: Successes and failures
 
-private func successResponses(of operation: Operation) -> [Response] {
+/// Returns the responses of a successful call, exact codes before ranges.
+private func successResponses(of operation: Operation, _ models: [Model]) -> [Response] {
     let documented = operation.responses.filter(\.status.isSuccess)
-    guard documented.isEmpty else { return documented }
+    guard documented.isEmpty else { return documented.sorted { $0.status.rank < $1.status.rank } }
     // If `default` is the only response, it describes every status.
     if operation.responses.count == 1, operation.responses[0].status == .default { return operation.responses }
     // If there are only redirects and failures, the redirects are returned as successes, unless they have documented bodies.
     let redirects = operation.responses.filter { $0.status.isRedirect }
-    return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
+    if !redirects.isEmpty, !redirects.contains(where: { $0.contents.contains { $0.kind.isStructured } }) { return redirects }
+    // `default` describes every status that is not documented, including 200.
+    return operation.responses.filter { $0.status == .default && describesSuccess($0, besides: operation.responses, models) }
 }
 
+/// Returns whether `default` can describe a success. It cannot if it has no body, or the body of a documented failure.
+private func describesSuccess(_ fallback: Response, besides responses: [Response], _ models: [Model]) -> Bool {
+    guard !fallback.contents.isEmpty, !fallback.contents.allSatisfy({ MediaTypeName($0.name.raw).essence == "application/problem+json" })
+    else { return false }
+    let failures = responses.filter(\.status.isError).flatMap(\.contents).map { identity($0, models) }
+    return !fallback.contents.contains { failures.contains(identity($0, models)) }
+}
+
+/// Returns the documented failures. `default` is one even if it also describes the success, because it applies to every status.
 private func failures(of operation: Operation, besides successes: [Response]) -> [DocumentedBody] {
     let failures = operation.responses.filter { response in
+        if response.status == .default { return !response.contents.isEmpty || !response.negotiated.isEmpty }
         guard !successes.contains(where: { $0.status == response.status }) else { return false }
         return switch response.status {
         case .code(let code): code >= 300
         case .range(let digit): digit >= 3
-        case .default: !response.contents.isEmpty
+        case .default: false
         }
     }
     return documentedBodies(failures).sorted { $0.status.rank < $1.status.rank }
@@ -85,16 +98,17 @@ extension Response.Status {
 private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> OperationOutcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
-    func identity(_ content: MediaType) -> MediaTypeIdentity {
-        var declared = content
-        declared.type = content.type.mapModels { models[$0.index].sameAs ?? $0 }
-        return MediaTypeIdentity(declared)
-    }
     for body in bodies {
-        guard let other = body.content, identity(other) == identity(content) else { return .choice(bodies) }
+        guard let other = body.content, identity(other, models) == identity(content, models) else { return .choice(bodies) }
     }
     content.plainNames = unique(bodies.flatMap { $0.content?.plainNames ?? [] })
     return .value(content)
+}
+
+private func identity(_ content: MediaType, _ models: [Model]) -> MediaTypeIdentity {
+    var declared = content
+    declared.type = content.type.mapModels { models[$0.index].sameAs ?? $0 }
+    return MediaTypeIdentity(declared)
 }
 
 private func documentedBodies(_ responses: [Response]) -> [DocumentedBody] { responses.flatMap(documentedBodies) }

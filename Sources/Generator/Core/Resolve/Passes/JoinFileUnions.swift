@@ -3,14 +3,14 @@ func joinFileUnions(_ description: inout APIDraft) {
     let models = description.models
     for draft in description.operations {
         for content in draft.operation.body?.contents ?? [] where content.kind == .multipart {
-            guard let id = content.type.withoutOptional.model, case .object(var object) = description.models[id.index].kind else {
-                continue
+            for id in formModels(of: content.type, models) {
+                guard case .object(var object) = description.models[id.index].kind else { continue }
+                for index in object.properties.indices where isFileUnion(object.properties[index].type, models) {
+                    let files: TypeReference = .array(.scalar(.binary))
+                    object.properties[index].type = object.properties[index].type.isOptional ? .optional(files) : files
+                }
+                description.models[id.index].kind = .object(object)
             }
-            for index in object.properties.indices where isFileUnion(object.properties[index].type, models) {
-                let files: TypeReference = .array(.scalar(.binary))
-                object.properties[index].type = object.properties[index].type.isOptional ? .optional(files) : files
-            }
-            description.models[id.index].kind = .object(object)
         }
     }
 }

@@ -19,6 +19,8 @@ func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: 
     markDirections(&description)
     // This pass needs the directions and adds models for request variants.
     splitDirections(&description, options)
+    // Request variants are separate models from here on, so that responses keep text. This must happen before equal schemas are compared.
+    markFiles(&description)
     // This is the last pass that changes models. It makes equal models, including request variants, share one declaration.
     shareShapes(&description, options)
     // A choice between a value and a stream becomes two operations, whose outcomes are then decided separately.

@@ -1,0 +1,108 @@
+/// A line of the `switch` that finds the case of a response.
+struct ResponseMatch: Sendable {
+    /// The index of the case.
+    let index: Int
+    /// The media types to compare with the response's, or `nil` if the status is enough.
+    let mediaTypes: [SpecText]?
+
+    /// The arguments that list the media types.
+    var arguments: SwiftText? { mediaTypes.map { .joined($0.map { .literal($0) }, separator: ", ") } }
+}
+
+/// Returns the lines in which responses are compared with their documented bodies, which are sorted by status. Among the bodies of a
+/// status, the most specific media type applies (OpenAPI, Response Object, `content`).
+func responseMatches(_ bodies: [DocumentedBody]) -> [ResponseMatch] {
+    var matches: [ResponseMatch] = []
+    var start = 0
+    while start < bodies.count {
+        let end = bodies[start...].firstIndex { $0.status != bodies[start].status } ?? bodies.count
+        if bodies[start].isChosenByMediaType {
+            matches += MediaTypeGroup(bodies[start..<end]).matches
+        } else {
+            matches += (start..<end).map { ResponseMatch(index: $0, mediaTypes: nil) }
+        }
+        start = end
+    }
+    return matches
+}
+
+/// The media types of the bodies that have the same status.
+private struct MediaTypeGroup {
+    private struct Entry {
+        let body: Int
+        let text: SpecText
+        let name: MediaTypePattern
+    }
+
+    private var entries: [Entry] = []
+
+    init(_ bodies: ArraySlice<DocumentedBody>) {
+        for (index, body) in zip(bodies.indices, bodies) {
+            for text in body.mediaTypes { entries.append(Entry(body: index, text: text, name: MediaTypePattern(text))) }
+        }
+        addNamesWithoutParameters()
+    }
+
+    /// Servers often leave out the parameters of a media type. Without a body for the plain name, such a response has the first body.
+    private mutating func addNamesWithoutParameters() {
+        for entry in entries where entry.name.parameters > 0 {
+            let plain = MediaTypePattern(SpecText(entry.name.essence))
+            guard !entries.contains(where: { $0.name == plain }) else { continue }
+            entries.append(Entry(body: entry.body, text: SpecText(plain.essence), name: plain))
+        }
+        // Parameters only matter if they distinguish bodies.
+        let all = entries
+        entries.removeAll { entry in
+            entry.name.parameters > 0 && all.allSatisfy { $0.body == entry.body || $0.name.essence != entry.name.essence }
+        }
+    }
+
+    /// One line for each body, followed by the names that would hide more specific names of other bodies, from specific to general.
+    var matches: [ResponseMatch] {
+        let late = entries.filter(hidesAnother)
+        let early = entries.filter { !hidesAnother($0) }.sorted { $0.body < $1.body }
+        let ordered = early + late.sorted { $0.name.rank > $1.name.rank }
+        var matches: [ResponseMatch] = []
+        for entry in ordered {
+            if let last = matches.last, last.index == entry.body {
+                matches[matches.count - 1] = ResponseMatch(index: last.index, mediaTypes: (last.mediaTypes ?? []) + [entry.text])
+            } else {
+                matches.append(ResponseMatch(index: entry.body, mediaTypes: [entry.text]))
+            }
+        }
+        return matches
+    }
+
+    private func hidesAnother(_ entry: Entry) -> Bool {
+        entries.contains { $0.body != entry.body && $0.name.rank > entry.name.rank && entry.name.covers($0.name) }
+    }
+}
+
+/// A media type or range, as the runtime compares it: by its name and its parameters, except `charset`.
+private struct MediaTypePattern: Equatable {
+    let essence: String
+    let parameters: Int
+
+    init(_ text: SpecText) {
+        essence = MediaTypeName(text.raw).essence
+        parameters = text.raw.lowercased().split(separator: ";").dropFirst().count { part in
+            let name = part.filter { $0 != " " && $0 != "\t" }
+            return name.utf8.contains(UInt8(ascii: "=")) && !name.hasPrefix("charset=")
+        }
+    }
+
+    /// How specific the pattern is. `*+json` is any JSON type.
+    var rank: Int {
+        if essence == "*/*" { return 0 }
+        if essence.hasSuffix("/*") { return 1 }
+        return essence == "*+json" ? 2 : 3 + parameters
+    }
+
+    /// Returns whether the pattern also matches what a more specific pattern matches.
+    func covers(_ other: MediaTypePattern) -> Bool {
+        if essence == "*/*" { return true }
+        if essence.hasSuffix("/*") { return other.essence.hasPrefix(essence.dropLast()) }
+        if essence == "*+json" { return other.essence.hasSuffix("+json") || other.essence.hasSuffix("/json") }
+        return essence == other.essence
+    }
+}

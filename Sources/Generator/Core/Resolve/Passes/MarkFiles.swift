@@ -1,0 +1,42 @@
+/// Marks the bytes in the parts of multipart bodies as files, which have a name and a media type of their own: those of properties, of
+/// entries under undeclared keys, and of each form that a union can be. Bytes nested more deeply are part of JSON.
+func markFiles(_ description: inout APIDraft) {
+    var forms: Set<Int> = []
+    for index in description.operations.indices {
+        guard var body = description.operations[index].operation.body else { continue }
+        for position in body.contents.indices where body.contents[position].kind == .multipart {
+            body.contents[position].type = withFiles(body.contents[position].type)
+            forms.formUnion(formModels(of: body.contents[position].type, description.models).map(\.index))
+        }
+        description.operations[index].operation.body = body
+    }
+    for index in forms {
+        description.models[index].kind.changeObject { object in
+            for position in object.properties.indices {
+                let type = object.properties[position].type
+                let marked = asFile(type)
+                if marked != type { object.properties[position].type = marked }
+            }
+            object.additionalProperties = object.additionalProperties.map(asFile)
+        }
+    }
+}
+
+/// Returns the type of a body whose parts are the entries of a dictionary, with files.
+private func withFiles(_ type: TypeReference) -> TypeReference {
+    switch type {
+    case .dictionary(let value): .dictionary(asFile(value))
+    case .optional(let wrapped): .optional(withFiles(wrapped))
+    case .scalar, .json, .array, .model, .custom: type
+    }
+}
+
+/// Returns the type of a part. Null is not a file, so an array has none.
+private func asFile(_ type: TypeReference) -> TypeReference {
+    switch type {
+    case .scalar(.binary): .scalar(.file)
+    case .array(let element) where element.withoutOptional == .scalar(.binary): .array(.scalar(.file))
+    case .optional(let wrapped): .optional(asFile(wrapped))
+    case .scalar, .json, .array, .dictionary, .model, .custom: type
+    }
+}
