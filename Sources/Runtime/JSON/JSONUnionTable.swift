@@ -159,7 +159,7 @@ public final class JSONUnionTable: Sendable {
     ///   - `required`: The keys that an object must have.
     ///   - `known`: All keys that the member declares.
     ///   - `constants`: The keys whose value, if present, must be one of the listed values: strings, or booleans, or
-    ///     numbers in one form for each value (`2`, `25e-1`).
+    ///     numbers in one form for each value (`2`, `0.5`).
     ///   - `listed`: Like `constants`, but for an open enum: an unlisted value excludes the member only if another member lists it.
     ///   - `types`: The keys whose value, if present, must be of these kinds.
     ///   - `items`: The keys whose array, if present, must have a first element of these kinds.
