@@ -147,6 +147,8 @@ public final class JSONUnionTable: Sendable {
     let hasListed: Bool
     /// Whether integers and other numbers belong to different members.
     let splitsNumbers: Bool
+    /// Whether a member takes numbers with a fraction, other than constants. Otherwise, a whole number written as `2.0` is an integer.
+    let takesFractions: Bool
     /// Whether the union has a case for values that match more than one member.
     let membersOverlap: Bool
 
@@ -179,6 +181,10 @@ public final class JSONUnionTable: Sendable {
         hasListed = members.contains { (member: Member) -> Bool in !member.listed.isEmpty }
         splitsNumbers = members.contains { (member: Member) -> Bool in
             member.types.contains { $0.key == keys.count && $0.kinds.contains(.fraction) && !$0.kinds.contains(.integer) }
+        }
+        takesFractions = members.contains { (member: Member) -> Bool in
+            let isConstant = member.constants.contains { $0.key == keys.count }
+            return !isConstant && member.types.contains { $0.key == keys.count && $0.kinds.contains(.fraction) }
         }
         self.membersOverlap = membersOverlap
     }
