@@ -19,7 +19,7 @@ import Testing
         let absent = try JSON.decode(Defaults.Settings.self, from: Array("{}".utf8))
         #expect(absent == Defaults.Settings())
         #expect(absent == (try JSON.decode(Defaults.Settings.self, from: Array(Self.text.utf8))))
-        #expect(absent.exactly.timeIntervalSinceReferenceDate == -978_316_201 + 0.123_457)
+        #expect(absent.exactly.timeIntervalSinceReferenceDate == -978_316_201 + 0.123_456)
         #expect(absent.price == Decimal(string: "-12.5"))
         #expect(absent.tries == .auto)
         #expect(absent.stays == nil && absent.long == nil && absent.moment == nil)

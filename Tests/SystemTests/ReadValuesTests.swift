@@ -7,6 +7,8 @@ import Testing
 @Suite struct ReadValuesTests {
     typealias API = ReadValues
 
+    private func decode<Value: JSONDecodable>(_ text: String) throws -> Value { try JSON.decode(Value.self, from: Array(text.utf8)) }
+
     private func back<Model: JSONDecodable & JSONEncodable>(_ text: String, _ type: Model.Type) throws -> String {
         String(decoding: try JSON.encode(try JSON.decode(type, from: Array(text.utf8))), as: UTF8.self)
     }

@@ -34,16 +34,20 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 
     public var description: String { text }
 
-    /// The text by which numbers are compared: the digits of a whole number, or the significant digits and a power of ten (`25e-1`).
+    /// The text by which numbers are compared: without an exponent and without zeros that add nothing (`2`, `0.5`) or, for very large and
+    /// very small numbers, with the significant digits and a power of ten (`25e99`).
     var comparedText: String {
         // Most numbers are short and have neither a fraction nor an exponent.
         if text.utf8.count < 19, let value = Int64(text) { return String(value) }
         guard let digits = JSONDigits(text) else { return text }
         if digits.digits.isEmpty { return "0" }
-        let significant = (digits.isNegative ? "-" : "") + String(decoding: digits.digits, as: UTF8.self)
-        let isWhole = digits.exponent >= 0 && digits.exponent <= 40 && digits.digits.count + digits.exponent <= 40
-        return significant + (isWhole ? String(repeating: "0", count: digits.exponent) : "e\(digits.exponent)")
+        let (sign, text, exponent) = (digits.isNegative ? "-" : "", String(decoding: digits.digits, as: UTF8.self), digits.exponent)
+        guard exponent >= -40, exponent <= 40 else { return sign + text + "e\(exponent)" }
+        if exponent >= 0 { return sign + text + String(repeating: "0", count: exponent) }
+        let padded = String(repeating: "0", count: max(0, 1 - exponent - digits.digits.count)) + text
+        return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
     }
+
     /// The value as an `Int64`, or `nil` if it is not an integer or does not fit.
     public var int64: Int64? { digits.flatMap { Int64($0) } }
     /// The value as a `UInt64`, or `nil` if it is not an integer or does not fit.

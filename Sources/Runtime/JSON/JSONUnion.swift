@@ -182,7 +182,9 @@ extension JSONReader {
         let own = table.keys.count
         var seen = JSONSeen(kinds: [JSONKinds](repeating: [], count: own + 1))
         note(own, table, &seen)
-        if seen.kinds[own] == .fraction, !table.splitsNumbers, let text = scalarText(.fraction), !text.utf8.contains(ASCII.e) {
+        if seen.kinds[own] == .fraction, !table.takesFractions, let text = scalarText(.fraction),
+            !text.utf8.contains(where: { $0 == ASCII.dot || $0 == ASCII.e })
+        {
             // A whole number, written as `2.0`.
             seen.kinds[own] = .integer
         }

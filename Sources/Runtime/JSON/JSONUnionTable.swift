@@ -154,6 +154,8 @@ public final class JSONUnionTable: Sendable {
     let splitsNumbers: Bool
     /// The position of the discriminator, or −1 if there is none.
     let discriminator: Int
+    /// Whether a member takes numbers with a fraction, other than constants. Otherwise, a whole number written as `2.0` is an integer.
+    let takesFractions: Bool
     /// Whether the union has a case for values that match more than one member.
     let membersOverlap: Bool
 
@@ -174,7 +176,7 @@ public final class JSONUnionTable: Sendable {
     ///   - `required`: The keys that an object must have.
     ///   - `known`: All keys that the member declares.
     ///   - `constants`: The keys whose value, if present, must be one of the listed values: strings, or booleans, or
-    ///     numbers in one form for each value (`2`, `25e-1`).
+    ///     numbers in one form for each value (`2`, `0.5`).
     ///   - `listed`: Like `constants`, but for an open enum: an unlisted value excludes the member only if another member lists it.
     ///   - `types`: The keys whose value, if present, must be of these kinds.
     ///   - `items`: The keys whose array, if present, must have a first element of these kinds.
@@ -200,6 +202,10 @@ public final class JSONUnionTable: Sendable {
         hasListed = members.contains { (member: Member) -> Bool in !member.listed.isEmpty }
         splitsNumbers = members.contains { (member: Member) -> Bool in
             member.types.contains { $0.key == keys.count && $0.kinds.contains(.fraction) && !$0.kinds.contains(.integer) }
+        }
+        takesFractions = members.contains { (member: Member) -> Bool in
+            let isConstant = member.constants.contains { $0.key == keys.count }
+            return !isConstant && member.types.contains { $0.key == keys.count && $0.kinds.contains(.fraction) }
         }
         self.membersOverlap = membersOverlap
     }

@@ -13,7 +13,8 @@ import Testing
         (#"{"type": "array", "items": {"type": "string"}}"#, "[string]"),
         (#"{"items": {"type": "string"}}"#, "[string]"),
         (#"{"type": "array"}"#, "[json]"),
-        (#"{"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}]}"#, "[json]"),
+        (#"{"type": "array", "prefixItems": [{"type": "string"}], "items": false}"#, "[string]"),
+        (#"{"type": "array", "prefixItems": [{"type": "string"}], "maxItems": 1}"#, "[string]"),
         (#"{"type": "array", "prefixItems": [{"type": "number"}, {"type": "number"}], "items": {"type": "number"}}"#, "[number]"),
         (#"{"type": "array", "items": [{"type": "number"}, {"type": "number"}]}"#, "[number]"),
         (#"{"type": ["array", "null"], "items": [{"type": "number"}]}"#, "[number]?"),
@@ -29,6 +30,16 @@ import Testing
         #expect(resolved.findings == [])
         #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == type)
         #expect(resolved.api?.models.isEmpty == true)
+    }
+
+    @Test(arguments: [
+        #""prefixItems": [{"type": "string"}, {"type": "integer"}]"#, #""prefixItems": [{"type": "string"}]"#,
+        #""prefixItems": [{"type": "string"}], "items": {}"#, #""items": [{"type": "string"}, {"type": "integer"}]"#,
+    ])
+    func tuplesOfSeveralTypesAreUntypedWithAWarning(_ keywords: String) {
+        let resolved = Resolved(responseDocument(#"{"type": "array", \#(keywords)}"#))
+        #expect(resolved.diagnostics.map(\.rule) == ["untyped-tuple"])
+        #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == "[json]")
     }
 
     @Test func propertiesInDocumentOrder() {
@@ -103,10 +114,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"type": "string", "default": "a"}"#, "`a`"), (#"{"type": "string", "default": 1}"#, nil),
+        (#"{"type": "string", "default": "a"}"#, "`a`"), (#"{"type": "integer", "default": "1.5"}"#, nil),
         (#"{"type": "integer", "default": 1}"#, "1"),
         (#"{"type": "integer", "default": 1.5}"#, nil), (#"{"type": "integer", "format": "int32", "default": 4294967296}"#, nil),
-        (#"{"type": "boolean", "default": "true"}"#, nil),
+        (#"{"type": "boolean", "default": "yes"}"#, nil), (#"{"type": "integer", "default": "01"}"#, nil),
         (#"{"type": "string", "format": "date", "default": "2024-01-31"}"#, "`2024-01-31`"),
         (#"{"type": "string", "format": "date", "default": "today"}"#, nil),
         (#"{"type": "string", "format": "uuid", "default": "x"}"#, nil),
@@ -118,6 +129,17 @@ import Testing
     func defaults(_ schema: String, _ value: String?) {
         let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": \#(schema)}}"#))
         #expect(resolved.findings == (value == nil ? ["warning default-type #/components/schemas/A/properties/p/default"] : []))
+        guard case .object(let object)? = resolved.model("A")?.kind else { return }
+        #expect(object.properties.first?.defaultValue.map(described) == value)
+    }
+
+    @Test(arguments: [
+        (#"{"type": "string", "default": 1}"#, "`1`"), (#"{"type": "boolean", "default": "true"}"#, "true"),
+        (#"{"type": "integer", "default": "25"}"#, "25"), (#"{"type": "number", "default": "-0.5"}"#, "-0.5"),
+    ])
+    func defaultsOfAnotherTypeWithOneReadingAreReadWithAWarning(_ schema: String, _ value: String) {
+        let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": \#(schema)}}"#))
+        #expect(resolved.findings == ["warning default-type #/components/schemas/A/properties/p/default"])
         guard case .object(let object)? = resolved.model("A")?.kind else { return }
         #expect(object.properties.first?.defaultValue.map(described) == value)
     }

@@ -179,8 +179,10 @@ final class SchemaNode {
     private func readRest(_ object: JSONObject) {
         if let items, items.bool == true || items.object?.members.isEmpty == true { self.items = nil }
         if object["items"]?.array != nil { items = object["additionalItems"].flatMap { $0.bool == true ? nil : $0 } }
+        // A list in `items` is not valid in OpenAPI 2.0 and 3.0. Where all its schemas are the same, it means the type of all items.
+        let isList = object["items"]?.array != nil && items == nil
         let rest = items?.bool ?? object["unevaluatedItems"]?.bool
-        closesTuple = rest == false || object["maxItems"]?.length.map { $0 <= prefixItems.count } ?? false
+        closesTuple = isList || rest == false || object["maxItems"]?.length.map { $0 <= prefixItems.count } ?? false
         if closesTuple { items = nil }
     }
 

@@ -1,5 +1,6 @@
-/// Returns the text of a JSON number in one form for each value, so that `2`, `2.0` and `20e-1` are equal: the digits of a whole number, or
-/// the significant digits and a power of ten (`25e-1`). The runtime's `JSONNumber.comparedText` has the same form.
+/// Returns the text of a JSON number in one form for each value, so that `2`, `2.0` and `20e-1` are equal: without an exponent and without
+/// zeros that add nothing (`2`, `0.5`) or, for very large and very small numbers, with the significant digits and a power of ten (`25e99`).
+/// The runtime's `JSONNumber.comparedText` has the same form.
 func comparedNumber(_ text: String) -> String {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
@@ -15,8 +16,10 @@ func comparedNumber(_ text: String) -> String {
     if significant.isEmpty { return "0" }
     let sign = isNegative ? "-" : ""
     let text = String(decoding: significant, as: UTF8.self)
-    let isWhole = exponent >= 0 && exponent <= 40 && significant.count + exponent <= 40
-    return sign + text + (isWhole ? String(repeating: "0", count: exponent) : "e\(exponent)")
+    guard exponent >= -40, exponent <= 40 else { return sign + text + "e\(exponent)" }
+    if exponent >= 0 { return sign + text + String(repeating: "0", count: exponent) }
+    let padded = String(repeating: "0", count: max(0, 1 - exponent - significant.count)) + text
+    return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
 }
 
 extension JSONNode {

@@ -404,7 +404,7 @@ nonisolated extension ReadValues {
         public static let members = JSONUnionTable(
             #"""
             [
-            {"kinds": ["integer", "fraction"], "texts": ["15e-1"]},
+            {"kinds": ["integer", "fraction"], "texts": ["1.5"]},
             {"kinds": ["string"]}
             ]
             """#)

@@ -57,7 +57,7 @@ nonisolated extension UnionChoices {
             #"""
             [
             {"kinds": ["integer", "fraction"], "texts": ["-1"]},
-            {"kinds": ["integer", "fraction"], "texts": ["5e-1"]},
+            {"kinds": ["integer", "fraction"], "texts": ["0.5"]},
             {"kinds": ["boolean"], "texts": ["false"]},
             {"kinds": ["integer", "fraction"], "texts": ["18446744073709551615"]},
             {"kinds": ["array"], "elements": ["integer"]}

@@ -244,10 +244,10 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
     return unlisted
 }
 
-/// Returns the kind of a value. A whole number written with a fraction is an integer, unless the union distinguishes the two.
+/// Returns the kind of a value. A whole number written with a fraction is an integer, unless a member takes fractions.
 private func kinds(of value: JSONNode, in union: Union) -> JSONKinds {
-    let splitsNumbers = union.members.contains { $0.shape.kinds.contains(.fraction) && !$0.shape.kinds.contains(.integer) }
-    guard let number = value.number, !splitsNumbers, Int64(comparedNumber(number.raw)) != nil else { return value.kinds }
+    let takesFractions = union.members.contains { $0.constant == nil && $0.shape.kinds.contains(.fraction) }
+    guard let number = value.number, !takesFractions, Int64(comparedNumber(number.raw)) != nil else { return value.kinds }
     return .integer
 }
 

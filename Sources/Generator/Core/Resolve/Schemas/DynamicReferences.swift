@@ -48,6 +48,7 @@ extension Resolver {
             let whole = member.value.span
             return whole.file == span.file && whole.start <= span.start && span.end <= whole.end
         }
-        return component.flatMap { references.anchor(String(text.dropFirst()), under: $0.value) }
+        let found = component.flatMap { references.anchor(String(text.dropFirst()), under: $0.value) }
+        return found?.object?["$dynamicAnchor"] == nil ? nil : found
     }
 }
