@@ -41,7 +41,7 @@ templates: ## Embeds Templates/ in Swift files, so that the tools work from any 
 generate: ## Regenerates the checked-in sources.
 	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
-docs: ## Builds the documentation, runs README's commands, and builds and runs Examples/ as users do.
+docs: ## Builds the documentation, runs the commands of README and the pages, and builds and runs Examples/ as users do.
 	scripts/check-docs
 	scripts/check-readme
 	scripts/run-examples
