@@ -34,14 +34,14 @@ lint: ## Checks formatting, the order of layers and modules, and that apps need 
 format: ## Formats all handwritten sources.
 	$(HANDWRITTEN) | xargs swift format --in-place --parallel
 
-templates: ## Embeds Templates/ in Swift files, so that the tools work from any path.
+templates: ## Embeds the templates in Swift files, so that the tools work from any path.
 	@scripts/embed-templates
 	@scripts/embed-page
 
 generate: ## Regenerates the checked-in sources.
 	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
-docs: ## Builds the documentation, runs README's commands, and builds and runs Examples/ as users do.
+docs: ## Builds the documentation, runs the commands of README and the pages, and builds and runs Examples/ as users do.
 	scripts/check-docs
 	scripts/check-readme
 	scripts/run-examples

@@ -1,4 +1,4 @@
-"""Draws README's bar chart from the figures: one SVG for light mode and one for dark mode."""
+"""Draws the bar chart of Documentation/Comparison.md from the figures: one SVG for light mode and one for dark mode."""
 import textwrap
 from html import escape
 

@@ -16,7 +16,7 @@ class Results:
         run = json.loads((HERE / "results.json").read_text())
         self.rows, self.date, self.commit, self.machine = run["rows"], run["date"], run["commit"], run["machine"]
         self.later = run.get("later", {})
-        self.peer, self.client = json.loads((HERE / "peers.json").read_text())["peers"]
+        self.peer, self.client, *self.others = json.loads((HERE / "peers.json").read_text())["peers"]
 
     def row(self, table, name, unit, than=None):
         """Returns the first matching row. `than` is the beginning of the description of the other side."""

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// A record of the tool's version and a digest of the document from which the sources were generated. The record is in the first line of
-/// the first file. See ARCHITECTURE.md, "The lock".
+/// the first file. See Documentation/GeneratedCode.md, "The first line".
 package struct Lock: Equatable, Sendable {
     package var version: String
     /// The digest, as sixteen hexadecimal digits.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Long-running tests, kept apart from the quick ones. `scripts/run-slow-tests` runs them in a separate process that never waits for the network.
-/// CONTRIBUTING explains which tests belong here.
+/// Documentation/Tests.md explains which tests belong here.
 @Suite(
     .enabled(
         if: ProcessInfo.processInfo.environment.keys.contains { ["ENDPOINTS_SWEEPS", "ENDPOINTS_RECORD"].contains($0) },
