@@ -17,7 +17,7 @@ extension Sweeps {
         func areAsExpected(_ name: String) throws {
             let url = try #require(SharedFolder.url).appending(path: "corpus/\(name).json")
             let spec = SourceFile(path: "\(name).json", bytes: [UInt8](try Data(contentsOf: url)))
-            let output = generate(GeneratorInput(configuration: Configuration(name: "API"), spec: spec))
+            let output = generate(GeneratorInput(configuration: Configuration(name: "Sample"), spec: spec))
             #expect(!output.diagnostics.hasErrors)
             let text = try self.text(output)
             #expect(Golden.difference(text, from: Self.folder.appending(path: "\(name).txt")) == nil)

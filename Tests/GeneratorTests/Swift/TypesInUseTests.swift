@@ -38,7 +38,8 @@ import Testing
         }
         var named: Set<String> = []
         for text in code.values {
-            let plain = text.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "")
+            let plain = text.replacing(/#*"""[\s\S]*?"""#*/, with: "").replacing(/#"[^\n]*?"#/, with: "").replacing(
+                /"(?:[^"\\\n]|\\.)*"/, with: "")
             named.formUnion(try words(in: plain, after: #"(?<![\w.`])"#).subtracting(try words(in: plain, after: declaration)))
         }
         let inUse = named.intersection(runtime)

@@ -174,7 +174,7 @@ public enum OutputFiles {
         "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials", "FoundationInternationalization",
         "FoundationNetworking",
         // Types that are declared in the root type, or that a config can name.
-        "Credentials", "Headers", "ResponseHeaders", "Webhooks", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt",
+        "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt",
         "UInt8", "UInt16", "UInt32",
     ])
 

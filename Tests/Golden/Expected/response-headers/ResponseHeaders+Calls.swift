@@ -36,9 +36,6 @@ nonisolated extension ResponseHeaders {
         public static var setCookie: EndpointRuntime.HeaderField<[String]> { .init("Set-Cookie") }
         /// In seconds.
         public static var retryAfter: EndpointRuntime.HeaderField<Int> { .init("Retry-After") }
-        /// */ }
-        ///  end
-        public static var xQuote1: EndpointRuntime.HeaderField<String> { .init("X-\"Quote\\(1)\n") }
         public static var selfHeader: EndpointRuntime.HeaderField<String> { .init("self") }
         public static var xExact2: EndpointRuntime.HeaderField<String> { .init("X-Exact!") }
     }
