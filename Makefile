@@ -34,7 +34,7 @@ lint: ## Checks formatting, the order of layers and modules, and that apps need 
 format: ## Formats all handwritten sources.
 	$(HANDWRITTEN) | xargs swift format --in-place --parallel
 
-templates: ## Embeds the templates in Swift files, so that the tools work from any path.
+templates: ## Embeds Templates/ in Swift files, so that the tools work from any path.
 	@scripts/embed-templates
 	@scripts/embed-page
 

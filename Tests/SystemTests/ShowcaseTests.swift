@@ -6,7 +6,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Runs the examples of README and Documentation/Calling.md against a server.
+/// Runs README's examples against a server.
 @Suite struct ShowcaseTests {
     private static let book = #"""
         {"isbn": "9780140449136", "title": "The Odyssey", "subtitle": null, "authors": [{"name": "Homer"}], "genre": "poetry",
@@ -157,7 +157,8 @@ import Testing
         #expect(try await books.listBooks().nextCursor == nil)
     }
 
-    @Test func callsAreSentToTheServersPathAndLoggedWithoutTheToken() async throws {
+    /// README's first example, unchanged.
+    @Test func theFirstLinesOfReadme() async throws {
         let token = "token"
         let log = Recorder<String>()
         let transport = RecordingTransport(body: Self.book)

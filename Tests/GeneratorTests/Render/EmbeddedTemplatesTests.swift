@@ -7,9 +7,9 @@ import Testing
     static let project: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The tools embed all templates from `Sources/Generator/Templates` unchanged.
+    /// The tools embed all templates from `Templates/` unchanged.
     @Test func nothingHasDrifted() throws {
-        let folder = Self.project.appending(path: "Sources/Generator/Templates")
+        let folder = Self.project.appending(path: "Templates")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mustache") }
         #expect(!files.isEmpty)
         #expect(Set(files) == Set(embeddedTemplates.map { "\($0.name).mustache" }))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct MarkdownTests {
     private static let documentation: URL = Golden.project.appending(path: "Documentation")
 
-    /// README and Documentation/Commands.md link to this page. `ENDPOINTS_RECORD=1` updates it.
+    /// README links to this page. `ENDPOINTS_RECORD=1` updates it.
     @Test func theBookshopsPageIsCurrentAndShort() throws {
         let page = try #require(describeAsMarkdown(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value) + "\n"
         #expect(Golden.difference(page, from: Self.documentation.appending(path: "Bookshop.md")) == nil)

@@ -72,9 +72,9 @@ import Testing
         #expect(!page.contains("<img") && !page.contains("\u{202E}"))
     }
 
-    /// The embedded files match those in `Sources/Generator/Templates/Page`.
+    /// The embedded files match those in `Templates/Page`.
     @Test func nothingHasDrifted() throws {
-        let folder = Golden.project.appending(path: "Sources/Generator/Templates/Page")
+        let folder = Golden.project.appending(path: "Templates/Page")
         func text(_ kind: String) throws -> String { try String(contentsOf: folder.appending(path: "page.\(kind)"), encoding: .utf8) }
         let whole = EmbeddedPage.start + "{{title}}" + EmbeddedPage.middle + "{{data}}" + EmbeddedPage.end
         let hash = try #require(whole.firstMatch(of: /'(sha256-[^']+)'/)).1

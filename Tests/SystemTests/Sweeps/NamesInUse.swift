@@ -9,7 +9,7 @@ struct NamesInUse {
 
     init(repository: URL) throws {
         var found: Set<String> = []
-        for file in try NamesInUse.files("Sources/Generator/Templates", "mustache", in: repository) {
+        for file in try NamesInUse.files("Templates", "mustache", in: repository) {
             // Template tags contain the names of views, not of Swift declarations.
             let text = try String(contentsOf: file, encoding: .utf8).replacing(#/\{\{[^}]*\}\}/#, with: " ")
             for match in text.matches(of: #/[A-Za-z_][A-Za-z0-9_]*/#) { found.insert(String(match.output)) }
