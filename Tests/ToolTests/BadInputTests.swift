@@ -88,12 +88,6 @@ import Testing
         #expect(try await refused(spec: Data()).hasPrefix("shop.json:1:1: error: expected a JSON document, found an empty file (0 bytes)"))
     }
 
-    @Test func aByteOrderMark() async throws {
-        #expect(
-            try await refused(spec: Data([0xEF, 0xBB, 0xBF]) + empty).hasPrefix(
-                "shop.json:1:1: error: the file begins with a byte order mark"))
-    }
-
     @Test func wrongEncodings() async throws {
         let text = try #require(String(data: empty, encoding: .utf8))
         #expect(
