@@ -105,7 +105,10 @@ let package = Package(
         // Does not depend on JSON or APIs.
         .target(
             name: "EndpointHTTP",
-            dependencies: ["EndpointBasics", "EndpointPlatform", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "EndpointBasics", "EndpointPlatform", .target(name: "CurlShim", condition: .when(platforms: [.linux])),
+                .target(name: "ZlibShim", condition: .when(platforms: [.linux])),
+            ],
             path: "Sources/Runtime/HTTP", swiftSettings: sizeSettings),
         // URLSession as a transport, which is part of the runtime on Apple platforms.
         .target(
@@ -125,7 +128,7 @@ let package = Package(
         .target(
             name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointPlatform", "EndpointRuntime", "EndpointURLLoading"],
             path: "Sources/Runtime/URLSession", swiftSettings: sizeSettings + [.define("ENDPOINT_URL_SESSION")]),
-        // zlib's gzip, looked up by name at run time on Linux.
+        // zlib's functions, looked up by name at run time on Linux.
         .target(
             name: "ZlibShim", path: "Sources/Runtime/ZlibShim",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),

@@ -32,7 +32,7 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
     }
 
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
-    public func cancel() { source.body.cancel() }
+    public func cancel() { source.cancel() }
 
     /// The type, without any value.
     public var description: String { "JSONLines<\(Element.self)>" }
@@ -48,6 +48,7 @@ final class StreamSource: Sendable {
     fileprivate let json: JSONOptions
     /// The strings that must not appear in errors.
     fileprivate let secrets: @Sendable () -> Set<String>
+    private let isCancelled = Locked(false)
 
     init(
         _ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int, json: JSONOptions = JSONOptions(),
@@ -55,6 +56,19 @@ final class StreamSource: Sendable {
     ) {
         (self.operation, self.head, self.body, self.limit, self.json) = (operation, head, body, limit, json)
         self.secrets = secrets
+    }
+
+    /// Stops reading. Data that has already arrived is not delivered anymore.
+    func cancel() {
+        isCancelled.withLock { $0 = true }
+        body.cancel()
+    }
+
+    /// - Throws: An error with `isCancellation` if the reading task or the sequence has been cancelled.
+    fileprivate func checkCancellation() throws(EndpointError) {
+        guard Task.isCancelled || isCancelled.withLock({ $0 }) else { return }
+        body.cancel()
+        throw EndpointError(operation: operation, phase: .receiving, underlying: CancellationError(), response: head)
     }
 
     func tooLarge() -> EndpointError {
@@ -68,7 +82,6 @@ final class StreamSource: Sendable {
         if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBodyError(expected: "an event stream") }
         return self
     }
-
 }
 
 /// Reads the lines of a body, one after another.
@@ -84,9 +97,12 @@ final class LineReader {
         lines = LineSplitter(ends, limit: source.limit)
     }
 
-    /// Returns the next line without its line break, or nil at the end of the body.
+    /// Returns the next line without its line break, or nil at the end of the body. Lets other tasks run at times, because one piece of the
+    /// body can contain thousands of lines.
     func next() async throws -> [UInt8]? {
         while true {
+            if pieces.turn.isOver { await pieces.turn.pass() }
+            try source.checkCancellation()
             let line: [UInt8]?
             do { line = try lines.next() } catch { throw source.tooLarge() }
             if let line { return line }

@@ -107,7 +107,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _Pri
     }
 
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
-    public func cancel() { source.body.cancel() }
+    public func cancel() { source.cancel() }
 
     /// The type, without any value.
     public var description: String { "EventStream<\(Element.self)>" }
@@ -120,7 +120,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(lines: LineReader(source, [0x0D, 0x0A])) }
 
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
-    public func cancel() { source.body.cancel() }
+    public func cancel() { source.cancel() }
 
     /// An iterator that reads the stream, one event after another.
     public struct Iterator: AsyncIteratorProtocol {
