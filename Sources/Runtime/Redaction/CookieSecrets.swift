@@ -9,7 +9,7 @@ extension HTTPHeaders {
         for line in values("Set-Cookie") {
             let parts = line.components(separatedBy: ";")
             let pair = (parts.first ?? "").components(separatedBy: "=")
-            let value = pair.dropFirst().joined(separator: "=").trimmingBlanks()
+            let value = pair.dropFirst().joined(separator: "=").trimmingBlanks().replacingText("\"", with: "")
             let isHidden = parts.dropFirst().contains { $0.trimmingBlanks().lowercased() == "httponly" }
             guard isHidden || value.utf8.count >= 16 || names.verdict((pair.first ?? "").trimmingBlanks()) != .harmless else { continue }
             secrets.formUnion([value, value.percentDecoded ?? value].filter { $0.utf8.count >= 8 })

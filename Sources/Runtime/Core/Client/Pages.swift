@@ -115,7 +115,11 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
                 guard let link, !link.isEmpty, let url = response.url else { return response.value }
                 if visited.isEmpty { visited.insert(url) }
                 let page = PageLink(target: link, page: url)
-                if let target = page.url, !visited.insert(target).inserted { throw RepeatedPageError() }
+                if let target = page.url {
+                    // A link can differ in its scheme alone.
+                    let visit = HTTPURL(origin: url.origin, path: target.path, query: target.query)
+                    guard visited.insert(visit).inserted else { throw RepeatedPageError() }
+                }
                 following = current.following(page)
                 return response.value
             }

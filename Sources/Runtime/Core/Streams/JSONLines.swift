@@ -19,6 +19,7 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
 
         /// Returns the next value, or nil at the end.
         public mutating func next() async throws -> Element? {
+            try lines.source.checkCancellation()
             while let line = try await lines.next() {
                 if !isBlank(line), let value: Element = try lines.decode(Data(line)) { return value }
             }
@@ -65,7 +66,7 @@ final class StreamSource: Sendable {
     }
 
     /// - Throws: An error with `isCancellation` if the reading task or the sequence has been cancelled.
-    fileprivate func checkCancellation() throws(EndpointError) {
+    func checkCancellation() throws(EndpointError) {
         guard Task.isCancelled || isCancelled.withLock({ $0 }) else { return }
         body.cancel()
         throw EndpointError(operation: operation, phase: .receiving, underlying: CancellationError(), response: head)
@@ -91,6 +92,8 @@ final class LineReader {
     private var lines: LineSplitter
     /// The number of values read so far.
     private var count = 0
+    /// The number of lines since the time was last checked, which takes as long as reading a short line.
+    private var unchecked = 0
 
     init(_ source: StreamSource, _ ends: [UInt8]) {
         (self.source, pieces) = (source, source.body.makeAsyncIterator())
@@ -101,8 +104,12 @@ final class LineReader {
     /// body can contain thousands of lines.
     func next() async throws -> [UInt8]? {
         while true {
-            if pieces.turn.isOver { await pieces.turn.pass() }
-            try source.checkCancellation()
+            unchecked += 1
+            if unchecked >= 16 {
+                unchecked = 0
+                if pieces.turn.isOver { await pieces.turn.pass() }
+                try source.checkCancellation()
+            }
             let line: [UInt8]?
             do { line = try lines.next() } catch { throw source.tooLarge() }
             if let line { return line }

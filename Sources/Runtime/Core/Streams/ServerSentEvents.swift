@@ -131,6 +131,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
         /// Returns the next event, or nil at the end. An incomplete event at the end is dropped, as the standard requires.
         public mutating func next() async throws -> ServerSentEvent? {
+            try lines.source.checkCancellation()
             while let line = try await lines.next() {
                 if let event = parser.read(line) { return event }
                 if parser.size > lines.source.limit { throw lines.source.tooLarge() }
