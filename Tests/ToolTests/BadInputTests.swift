@@ -43,7 +43,11 @@ import Testing
         let schema =
             ##"{"openapi": "3.0.3", "info": {"title": "t", "version": "1"}, "paths": {}, "components": {"schemas": {"A": {"$ref": "pipe.json#/A"}}}}"##
         try folder.write("shop.json", place == "reference" ? Data(schema.utf8) : empty)
-        let more = ["overlay": #", "overlays": ["pipe.json"]"#, "template": #", "templates": "templates""#][place] ?? ""
+        let more =
+            [
+                "overlay": #", "overlays": ["pipe.json"]"#, "reference": #", "references": ["pipe.json"]"#,
+                "template": #", "templates": "templates""#,
+            ][place] ?? ""
         try folder.write("shop.endpoints.json", #"{"spec": "\#(place == "spec" ? pipe : "shop.json")", "output": "Generated"\#(more)}"#)
         let errors = try await refused(folder, "generate", place == "config" ? "pipe.json" : "shop.endpoints.json")
         #expect(errors.contains("cannot read '\(pipe)': it is a pipe or a device, not a file"), "\(errors)")

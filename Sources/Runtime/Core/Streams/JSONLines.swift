@@ -92,8 +92,10 @@ final class LineReader {
     private var lines: LineSplitter
     /// The number of values read so far.
     private var count = 0
-    /// The number of lines since the time was last checked, which takes as long as reading a short line.
-    private var unchecked = 0
+    /// The part of the last piece that has not been split into lines yet.
+    private var waiting = Data()
+    /// The number of bytes to split between two checks of the time, which take as long as reading a short line.
+    private static let portion = 4096
 
     init(_ source: StreamSource, _ ends: [UInt8]) {
         (self.source, pieces) = (source, source.body.makeAsyncIterator())
@@ -104,17 +106,18 @@ final class LineReader {
     /// body can contain thousands of lines.
     func next() async throws -> [UInt8]? {
         while true {
-            unchecked += 1
-            if unchecked >= 16 {
-                unchecked = 0
-                if pieces.turn.isOver { await pieces.turn.pass() }
-                try source.checkCancellation()
-            }
             let line: [UInt8]?
             do { line = try lines.next() } catch { throw source.tooLarge() }
             if let line { return line }
-            guard let piece = try await pieces.next() else { return nil }
-            lines.append(piece)
+            if waiting.isEmpty {
+                guard let piece = try await pieces.next() else { return nil }
+                waiting = piece
+            } else {
+                if pieces.turn.isOver { await pieces.turn.pass() }
+                try source.checkCancellation()
+            }
+            lines.append(waiting.prefix(LineReader.portion))
+            waiting = waiting.dropFirst(LineReader.portion)
         }
     }
 

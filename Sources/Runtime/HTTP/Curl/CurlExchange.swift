@@ -167,6 +167,8 @@
                 engine.touch(self)
                 return body.count
             case .pause:
+                // The first part of a compressed piece may have been accepted.
+                engine.touch(self)
                 // With HTTP/2, streams share a socket.
                 if let handle, head.version != "2" { engine.sockets.hold(handle.easy) }
                 // CURL_WRITEFUNC_PAUSE.
