@@ -34,6 +34,21 @@ import Testing
         #expect(sizes == [2, 0, 1])
     }
 
+    @Test func aStubSuppliesLinkedPages() async throws {
+        let stub = Stub<Bookshop>()
+        stub.answer(Bookshop.BooksEndpoint.self) { _ in
+            .response {
+                HTTPResponse(
+                    status: 200, headers: ["Content-Type": "application/json", "Link": "</b?p=2>; rel=next"], body: .init("[1]".utf8))
+            }
+        }
+        var items = Pages(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.getBook(isbn: "1")), items: { $0 }).makeAsyncIterator()
+        #expect(try await items.next() == 1)
+        // The second page has the same link.
+        await #expect(throws: RepeatedPageError.self) { try await items.next() }
+        #expect(stub.calls(Bookshop.BooksEndpoint.self).count == 2)
+    }
+
     @Test func aMockHasThemToo() async throws {
         let mock: any Bookshop.BooksService = Bookshop.BooksServiceMock(listBooks: { Self.page($0.cursor) })
         var count = 0

@@ -34,6 +34,25 @@ import Testing
                 "error: cannot read 'nowhere.endpoints.json': no such"))
     }
 
+    /// Opening a pipe waits for a writer, and a device may never end.
+    @Test(arguments: ["spec", "config", "reference", "overlay", "template"]) func aPipeIsNotRead(_ place: String) async throws {
+        let folder = try TemporaryFolder()
+        let pipe = place == "template" ? "templates/model.mustache" : "pipe.json"
+        if place == "template" { _ = try folder.write("templates/.keep", "") }
+        #expect(mkfifo(folder.url.appending(path: pipe).path, 0o600) == 0)
+        let schema =
+            ##"{"openapi": "3.0.3", "info": {"title": "t", "version": "1"}, "paths": {}, "components": {"schemas": {"A": {"$ref": "pipe.json#/A"}}}}"##
+        try folder.write("shop.json", place == "reference" ? Data(schema.utf8) : empty)
+        let more =
+            [
+                "overlay": #", "overlays": ["pipe.json"]"#, "reference": #", "references": ["pipe.json"]"#,
+                "template": #", "templates": "templates""#,
+            ][place] ?? ""
+        try folder.write("shop.endpoints.json", #"{"spec": "\#(place == "spec" ? pipe : "shop.json")", "output": "Generated"\#(more)}"#)
+        let errors = try await refused(folder, "generate", place == "config" ? "pipe.json" : "shop.endpoints.json")
+        #expect(errors.contains("cannot read '\(pipe)': it is a pipe or a device, not a file"), "\(errors)")
+    }
+
     @Test func aMissingFileThatTheConfigNames() async throws {
         let folder = try TemporaryFolder()
         try folder.write("in/shop.endpoints.json", "{\n  \"spec\": \"shp.json\",\n  \"output\": \"../Generated\"\n}")

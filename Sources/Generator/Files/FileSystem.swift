@@ -51,12 +51,20 @@ package enum FileSystem {
         }
     }
 
-    /// Reads a file. If the file is larger than `limit`, the result also has more than `limit` bytes, so that callers can detect this.
+    /// Reads a regular file. If the file is larger than `limit`, the result also has more than `limit` bytes, so that callers can detect this.
+    ///
+    /// Pipes and devices are rejected, because reading them can take forever. Without `O_NONBLOCK`, even opening a pipe can.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-        guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("cannot read '\(path)'") }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system("cannot read '\(path)'") }
+        switch kind(status) {
+        case .file: break
+        case .folder: throw FileError("cannot read '\(path)': it is a folder")
+        case .other: throw FileError("cannot read '\(path)': it is a pipe or a device, not a file; save its contents in a file first")
+        }
         return try read(descriptor, path: path, limit: limit)
     }
 

@@ -24,16 +24,17 @@
 
     // Inlined because otherwise the function would not be specialized across modules. This requires the type to be `@usableFromInline` too.
     @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try storage.withUnsafeMutablePointers { value, lock in
-            #if canImport(Darwin)
-                os_unfair_lock_lock(lock)
-                defer { os_unfair_lock_unlock(lock) }
-            #else
-                pthread_mutex_lock(lock)
-                defer { pthread_mutex_unlock(lock) }
-            #endif
-            return try body(&value.pointee)
-        }
+        // A value without a size has the address of the lock. Therefore, only the lock is accessed before it is held; otherwise, the Thread
+        // Sanitizer would take the access to the value for an access to the lock.
+        let lock = storage.withUnsafeMutablePointerToElements { $0 }
+        #if canImport(Darwin)
+            os_unfair_lock_lock(lock)
+            defer { os_unfair_lock_unlock(lock) }
+        #else
+            pthread_mutex_lock(lock)
+            defer { pthread_mutex_unlock(lock) }
+        #endif
+        return try storage.withUnsafeMutablePointerToHeader { value in try body(&value.pointee) }
     }
 }
 

@@ -7,11 +7,13 @@ package final class OpenFile: Sendable {
 
     /// Opens a file for reading.
     ///
-    /// - Throws: `CocoaError` if the file does not exist or cannot be read.
+    /// - Throws: `CocoaError` if the file does not exist or cannot be read, or `POSIXError` with the code `EISDIR` if it is a folder, which
+    ///   the system opens too.
     package convenience init(reading url: URL) throws {
         let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw OpenFile.error(reading: errno, url) }
         self.init(descriptor: descriptor)
+        if OpenFile.isFolder(url.path) { throw OpenFile.error(EISDIR) }
     }
 
     /// Creates a file that only its owner can read, replacing an existing one.

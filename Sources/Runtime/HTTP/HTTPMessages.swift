@@ -237,7 +237,8 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
             return data
         }
         var result = Data()
-        while let piece = try await next() {
+        var pieces = makeAsyncIterator()
+        while let piece = try await pieces.next() {
             guard piece.count <= limit - result.count else {
                 cancel()
                 throw BodyTooLargeError(limit: limit)
@@ -250,26 +251,35 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     /// Reads at most the first `limit` bytes, and closes the connection if there are more. If reading fails, returns the bytes read so far.
     package func prefix(bytes limit: Int) async -> Data {
         var result = Data()
-        while result.count < limit, let piece = try? await next() { result.append(piece.prefix(limit - result.count)) }
+        var pieces = makeAsyncIterator()
+        while result.count < limit, let piece = try? await pieces.next() { result.append(piece.prefix(limit - result.count)) }
         cancel()
         return result
     }
 
-    /// Returns the same stream with transformed errors.
+    /// Returns the same stream with transformed errors. If the reading task is cancelled, the stream fails even if its source has more data.
     package func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
         ByteStream(onCancel: onCancel) {
-            do { return try await next() } catch { throw transform(error) }
+            do {
+                try Task.checkCancellation()
+                return try await next()
+            } catch { throw transform(error) }
         }
     }
 
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-    /// Iterates over the pieces.
+    /// Iterates over the pieces, and lets other tasks run at times, even if the next piece is always available.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let stream: ByteStream
+        /// The reader's turn, which covers everything that it does between two pieces.
+        package var turn = Turn()
 
         /// Returns the next piece, or nil at the end. A piece is empty only if the transport itself delivers an empty one.
-        public mutating func next() async throws -> Data? { try await stream.next() }
+        public mutating func next() async throws -> Data? {
+            if turn.isOver { await turn.pass() }
+            return try await stream.next()
+        }
     }
 
     /// The name of the type. The content is not included.

@@ -20,6 +20,19 @@ import Testing
 
     private static func withoutTimes(_ lines: [String]) -> [String] { lines.map { $0.replacing(/\d+ ms/, with: "_ ms") } }
 
+    /// A body can repeat the session that a response begins.
+    @Test func cookiesThatAResponseSetsAreNotLogged() async throws {
+        let lines = Recorder<String>()
+        let client = Self.client([.log(.bodies) { lines.add($0) }]) { _ in
+            var response = try Self.json(#"{"started": "canary-5ecret", "theme": "dark-blue"}"#)
+            try response.head.headers.add("Set-Cookie", "sid=canary-5ecret; Path=/; HttpOnly")
+            try response.head.headers.add("Set-Cookie", "theme=dark-blue")
+            return response
+        }
+        _ = try await client.value(Call<JSONValue>.json(Shop.get()))
+        #expect(lines.all.contains { $0.contains("dark-blue") } && !lines.all.joined().contains(Self.canary))
+    }
+
     // MARK: Logs
 
     @Test func aLogOfCallsHasALineForEach() async throws {

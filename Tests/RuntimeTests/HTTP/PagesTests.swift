@@ -148,6 +148,73 @@ import Testing
         #expect(sent.all == ["https://api.example.com"])
     }
 
+    /// A link is relative to the page that contains it (RFC 8288, 3.1), which can be the target of a redirect (RFC 9110, 15.4).
+    @Test func linksAreRelativeToTheirPage() async throws {
+        let first = "https://api.example.com/v1/search?text=a"
+        #expect(
+            try await Self.targets(["<search/2>; rel=next", "<3>; rel=next", "<../top?a>; rel=next"])
+                == [first] + ["search/2", "search/3", "top?a"].map { "https://api.example.com/v1/" + $0 })
+        let asked = Recorder<String>()
+        let transport = ClosureTransport { request in
+            asked.add(request.url.string)
+            switch request.url.path {
+            case "/v1/search": return HTTPResponse(status: 302, headers: ["Location": "/lists/7/1"])
+            case "/lists/7/1": return HTTPResponse(status: 200, headers: ["Link": "<2>; rel=next"], body: Data("1".utf8))
+            default: return HTTPResponse(status: 200, body: Data("2".utf8))
+            }
+        }
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.apiKey("secret", query: "key")], clock: .stopped)
+        #expect(try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) == ["1", "2"])
+        #expect(asked.all == [first + "&key=secret", "https://api.example.com/lists/7/1", "https://api.example.com/lists/7/2?key=secret"])
+    }
+
+    /// A redirect to a different server does not make that server the API's own.
+    @Test func aLinkRelativeToAnotherServerIsRefused() async throws {
+        let transport = ClosureTransport { request in
+            request.url.origin.host == "api.example.com"
+                ? HTTPResponse(status: 302, headers: ["Location": "https://other.example/list"])
+                : HTTPResponse(status: 200, headers: ["Link": "<?p=2>; rel=next"], body: Data("1".utf8))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")], clock: .stopped)
+        var items = Pages(client, ThingsCalls.search(text: "a"), items: { [$0] }).makeAsyncIterator()
+        #expect(try await items.next() == "1")
+        let error = await #expect(throws: EndpointError.self) { try await items.next() }
+        #expect(error?.underlying is CrossOriginLinkError && error?.phase == .building)
+    }
+
+    @Test func aLinkOfAPostIsFollowedWithGet() async throws {
+        let sent = Recorder<HTTPRequest>()
+        let transport = ClosureTransport { request in
+            let link = sent.add(request) == 1 ? "/v1/things?page=2" : ""
+            return HTTPResponse(status: 200, body: Data(link.utf8))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
+        let pages = Pages(client, ThingsCalls.createThing(body: Data("query".utf8)), next: { $0 }, items: { [$0] })
+        #expect(try await Self.read(pages).count == 2)
+        #expect(sent.all.map(\.method) == [.post, .get] && sent.all.map { $0.url.query } == [nil, "page=2"])
+        #expect(sent.all[1].body == nil && sent.all[1].headers["Content-Type"] == nil)
+    }
+
+    /// Hooks for an operation apply to all of its pages.
+    @Test func middlewareSeesTheOperationOfEachPage() async throws {
+        let transport = ClosureTransport { request in
+            let hasNext = request.url.query == "text=a"
+            return HTTPResponse(
+                status: 200, headers: hasNext ? ["Link": "<?page=2>; rel=next"] : [:], body: Data(#"{"data": [1]}"#.utf8))
+        }
+        let seen = Recorder<String>()
+        let watch = Middleware { request, context, next in
+            seen.add("\(context.operation.id) \(context.endpoint is ThingsEndpoint)")
+            return try await next(request)
+        }
+        let unwrap = Middleware.transformBody(for: ThingsEndpoint.self) { _, body in Data(body.dropFirst(9).dropLast(1)) }
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [watch, unwrap], clock: .stopped)
+        let call = Call<[Int]>.json(ThingsEndpoint.search(text: "a", trace: nil, session: nil))
+        #expect(try await Self.read(Pages(client, call, items: { $0 })) == [1, 1])
+        #expect(seen.all == ["Things.search true", "Things.search true"])
+    }
+
     @Test func aLinkInThePageItself() async throws {
         let sent = Recorder<String>()
         let transport = ClosureTransport { request in

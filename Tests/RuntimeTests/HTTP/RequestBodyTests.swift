@@ -81,6 +81,8 @@ import Testing
     @Test func faultsOfABodyAreTheError() async throws {
         struct Broken: Error {}
         #expect(throws: (any Error).self) { try HTTPBody.file(URL(fileURLWithPath: "/nonexistent/file")) }
+        let folder = #expect(throws: POSIXError.self) { try HTTPBody.file(FileManager.default.temporaryDirectory) }
+        #expect(folder?.code == .EISDIR)
         let server = try LoopbackServer { _ in .init() }
         let broken = HTTPBody.pieces(length: 10, isReplayable: true) { ByteStream { throw Broken() } }
         await #expect(throws: Broken.self) { try await Self.send(broken, server) }

@@ -103,5 +103,20 @@ import Testing
         #expect(throws: JSONError.self) { () throws -> JSONValue in
             try ReceivedResponse(head: head, body: Data("\u{FEFF}\u{FEFF}[1]".utf8)).json()
         }
+        // The offset is that of `x` in the body, in which the mark takes three bytes.
+        let error = #expect(throws: JSONError.self) { () throws -> JSONValue in
+            try ReceivedResponse(head: head, body: Data("\u{FEFF}[1,x]".utf8)).json()
+        }
+        #expect(error?.offset == 6)
+    }
+
+    /// Servers Object in OpenAPI: each variable is replaced once.
+    @Test func valuesOfServerVariablesCanContainBraces() {
+        func url(_ template: String, _ variables: KeyValuePairs<String, String>) -> String {
+            EchoAPI.Server(url: template, variables: variables).url
+        }
+        #expect(url("https://{a}.example.com/{b}", ["a": "{b}", "b": "x"]) == "https://{b}.example.com/x")
+        #expect(url("https://{b}.example.com/{a}{a}", ["a": "{b", "b": "x}"]) == "https://x}.example.com/{b{b")
+        #expect(url("https://example.com/{c}/{{a}/}{a", ["a": "1"]) == "https://example.com/{c}/{1/}{a")
     }
 }

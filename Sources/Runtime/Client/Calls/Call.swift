@@ -14,6 +14,8 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public let endpoint: any Endpoint
     let decoder: Decoder
     let body: HTTPBody?
+    /// The link that is followed instead of the endpoint's own URL, if the value is a further page.
+    private(set) var link: PageLink?
     /// Whether the value is created only by the runtime and generated code. Such code finishes quickly unless the API has user-defined
     /// types.
     let isPlain: Bool
@@ -68,6 +70,13 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
 
     init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body, isPlain: other.isPlain) }
+
+    /// Returns a call for the page that a link leads to.
+    func following(_ link: PageLink) -> Call {
+        var call = self
+        call.link = link
+        return call
+    }
 
     /// The operation and the type of the value.
     public var description: String { "Call<\(Value.self)>(\(endpoint.operation))" }
@@ -140,6 +149,8 @@ public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public var head: ResponseHead
     /// The value decoded from the body.
     public var value: Value
+    /// The URL of the response, after redirects. Set for responses to a client's calls.
+    var url: HTTPURL?
 
     /// Creates a response.
     public init(head: ResponseHead, value: Value) { (self.head, self.value) = (head, value) }

@@ -26,6 +26,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     private var sent = 0
     private var head: ResponseHead?
     private var id: String?
+    private var target: HTTPURL?
     private var carried = SentCredentials()
     private var isOver = false
     private var end: EndpointError?
@@ -55,10 +56,22 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     /// Records a request that reaches the network.
     func sends(_ request: HTTPRequest) {
-        lock.withLock { (phase, sent, head, id, carried) = (.sending, sent + 1, nil, request.id, request.credentials) }
+        lock.withLock {
+            (phase, sent, head, id, carried) = (.sending, sent + 1, nil, request.id, request.credentials)
+            target = request.url
+            target?.removeQueryItems(request.secretQueryItems)
+        }
     }
 
-    func redirects(to url: HTTPURL) { lock.withLock { carried.redirect(to: url) } }
+    func redirects(to url: HTTPURL) {
+        lock.withLock {
+            carried.redirect(to: url)
+            target = url
+        }
+    }
+
+    /// The URL of the last request, after redirects and without credentials, or `nil` if no request has reached the network.
+    var url: HTTPURL? { lock.withLock { target } }
 
     /// The credentials of the last request.
     var credentials: SentCredentials { lock.withLock { carried } }

@@ -63,9 +63,6 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         try await send(Call(.stream(call.endpoint), call.body))
     }
 
-    /// Returns the URL of a call, or `nil` if its request cannot be built.
-    func url<Value>(of call: Call<Value>) -> HTTPURL? { core.url(of: call) }
-
     /// The server, without query values.
     public var description: String {
         "Client<\(API.self)>(\(HTTPURL(core.server)?.description ?? "invalid server URL"))"

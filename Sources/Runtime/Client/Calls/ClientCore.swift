@@ -72,20 +72,17 @@ final class ClientCore: Sendable {
             let request = Result {
                 var request = try builder.request(server: serverURL)
                 request.body = call.body ?? request.body
+                try call.link?.redirect(&request)
                 return request
             }
-            let response = try await respond(to: call, request, run, builder.followsRedirects)
+            var response = try await respond(to: call, request, run, builder.followsRedirects)
+            response.url = run.url ?? (try? request.get())?.url
             tell(run, response.status, nil)
             return response
         } catch {
             tell(run, error.response?.status, error)
             throw error
         }
-    }
-
-    func url<Value>(of call: Call<Value>) -> HTTPURL? {
-        let builder = call.endpoint.encoded(json)
-        return try? builder.request(server: serverURL).url
     }
 
     private func respond<Value>(

@@ -91,7 +91,9 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     /// Creates a sequence of pages, each with a link to the next one in the header field `Link` with `rel="next"` (RFC 8288).
     ///
-    /// A link to a different server causes a ``CrossOriginLinkError``, because following it would send the credentials there.
+    /// A link is resolved against the URL of the page that contains it (RFC 8288, 3.1), after redirects, and is followed with GET and without
+    /// a body, even if the first page is the response to a POST. Middleware and stubs see the operation of the first page. A link to a
+    /// different server causes a ``CrossOriginLinkError``, because following it would send the credentials there.
     ///
     /// - Parameters:
     ///   - client: The client that sends the calls.
@@ -103,20 +105,22 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     ) {
         self.items = items
         pages = PageSequence {
-            let first = client.url(of: call)
             var following: Call<Page>? = call
-            var url = first
-            var visited = Set([first].compactMap { $0 })
+            var visited: Set<HTTPURL> = []
             return {
                 guard let current = following else { return nil }
                 let response = try await client.send(current)
                 following = nil
-                guard let link = next.map({ $0(response.value) }) ?? response.headers.link("next", of: url), !link.isEmpty else {
-                    return response.value
+                let link = next.map { $0(response.value) } ?? response.headers.link("next", of: response.url)
+                guard let link, !link.isEmpty, let url = response.url else { return response.value }
+                if visited.isEmpty { visited.insert(url) }
+                let page = PageLink(target: link, page: url)
+                if let target = page.url {
+                    // A link can differ in its scheme alone.
+                    let visit = HTTPURL(origin: url.origin, path: target.path, query: target.query)
+                    guard visited.insert(visit).inserted else { throw RepeatedPageError() }
                 }
-                url = first.flatMap { try? RequestBuilder.linked(link, from: $0) }
-                if let url, !visited.insert(url).inserted { throw RepeatedPageError() }
-                following = call.following(link)
+                following = current.following(page)
                 return response.value
             }
         }
@@ -129,14 +133,21 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         fileprivate var pages: PageSequence<Page>.Iterator
         fileprivate let items: @Sendable (Page) -> [Item]?
         private var rest: [Item].Iterator = [].makeIterator()
+        private var turn = Turn()
 
         fileprivate init(pages: PageSequence<Page>.Iterator, items: @escaping @Sendable (Page) -> [Item]?) {
             (self.pages, self.items) = (pages, items)
         }
 
         /// Returns the next item, or nil after the last page.
+        ///
+        /// - Throws: The errors of the operation, or an error with `isCancellation` if the task is cancelled between two items of a page.
         public mutating func next() async throws -> Item? {
             while true {
+                if turn.isOver { await turn.pass() }
+                if Task.isCancelled {
+                    throw EndpointError(operation: "Pages", phase: .receiving, underlying: CancellationError())
+                }
                 if let item = rest.next() { return item }
                 guard let page = try await pages.next() else { return nil }
                 rest = (items(page) ?? []).makeIterator()
@@ -173,23 +184,4 @@ public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
 private struct CursorWalk<Parameters: Sendable, Cursor: Hashable & Sendable>: Sendable {
     var parameters: Parameters
     var visited: Set<Cursor>
-}
-
-/// An operation at a URL that a response linked to.
-private struct LinkedEndpoint<Base: Endpoint>: Endpoint {
-    typealias API = Base.API
-    let base: Base
-    let link: String
-
-    func encode(into request: inout RequestBuilder) {
-        base.encode(into: &request)
-        request.link = link
-    }
-}
-
-extension Call {
-    fileprivate func following(_ link: String) -> Call {
-        func linked<Base: Endpoint>(_ base: Base) -> any Endpoint { LinkedEndpoint(base: base, link: link) }
-        return Call(linked(endpoint), decoder)
-    }
 }

@@ -35,11 +35,7 @@ enum Redirect {
         if request.url.origin.scheme == "https" && target.origin.scheme == "http" { throw .insecure }
         var next = request
         next.url = target
-        if changesToGet(response.status, request.method) {
-            next.method = .get
-            next.body = nil
-            for name in ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location"] { next.headers.remove(name) }
-        }
+        if changesToGet(response.status, request.method) { next.changeToGet() }
         if target.origin != request.url.origin {
             next.headers.keepOnly(harmless(operation))
             next.url.removeQueryItems(request.secretQueryItems)
@@ -74,4 +70,13 @@ enum Redirect {
         "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "idempotency-key",
         "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "last-event-id", "range", "user-agent",
     ]
+}
+
+extension HTTPRequest {
+    /// Removes the body and the fields that describe it.
+    mutating func changeToGet() {
+        method = .get
+        body = nil
+        for name in ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location"] { headers.remove(name) }
+    }
 }

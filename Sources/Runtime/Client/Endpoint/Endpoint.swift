@@ -136,11 +136,18 @@ public protocol EndpointServer: Hashable, Sendable {
 
 extension EndpointServer {
     /// Creates a server from a URL with variables, such as `https://{region}.example.com`. A variable without a value is not replaced and
-    /// causes calls to fail.
+    /// causes calls to fail. Braces in a value have no meaning.
     public init(url template: String, variables: KeyValuePairs<String, String>) {
-        var url = template
-        for (name, value) in variables { url = url.replacingText("{" + name + "}", with: value) }
-        self.init(url: url)
+        var url = ""
+        var rest = template[...]
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}")) {
+            let start = rest.utf8.index(after: open)
+            let value = variables.first { $0.key == rest[start..<close] }?.value
+            url += rest[..<(value == nil ? start : open)]
+            url += value ?? ""
+            rest = rest[(value == nil ? start : rest.utf8.index(after: close))...]
+        }
+        self.init(url: url + rest)
     }
 
     /// Creates a server from a URL that the document writes relative to its own location (OpenAPI, Server Object; RFC 3986, 5.2), such as

@@ -16,8 +16,6 @@ public struct RequestBuilder: ~Copyable, Sendable {
     var content: HTTPBody?
     var multipart: MultipartWriter?
     package var followsRedirects = true
-    /// The link to the next page, which replaces the path and the query.
-    package var link: String?
     /// The URL of a custom request on the client's server, which replaces the path and the template.
     package var customURL: (@Sendable (HTTPURL) throws -> HTTPURL)?
     package private(set) var failures: any EndpointFailure.Type = NoFailure.self
@@ -113,17 +111,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         if pathParameters.contains(where: \.isSecret) {
             own.pathWithoutSecrets = server.appending(path: try expandedPath(hidesSecrets: true)).path
         }
-        return try link.map { try RequestBuilder.linked($0, from: own) } ?? own
-    }
-
-    /// Resolves a link to the next page. A server behind a proxy that terminates TLS may use plain HTTP in links to itself.
-    package static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
-        guard let target = url.resolving(link) else { throw HTTPMessageError.invalidURL }
-        let (own, other) = (url.origin, target.origin)
-        guard other == own || (own.scheme == "https" && other.scheme == "http" && other.host == own.host && other.port == 80) else {
-            throw CrossOriginLinkError()
-        }
-        return HTTPURL(origin: own, path: target.path, query: target.query)
+        return own
     }
 
     /// Returns the template with every `{name}` replaced.
@@ -204,12 +192,4 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }
-}
-
-/// An error that indicates that the link to the next page leads to a server other than the operation's.
-public struct CrossOriginLinkError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "the link to the next page leads to a different server" }
 }

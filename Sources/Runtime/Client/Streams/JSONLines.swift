@@ -19,6 +19,7 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
 
         /// Returns the next value, or nil at the end.
         public mutating func next() async throws -> Element? {
+            try lines.source.checkCancellation()
             while let line = try await lines.next() {
                 if !isBlank(line), let value: Element = try lines.decode(Data(line)) { return value }
             }
@@ -32,7 +33,7 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
     }
 
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
-    public func cancel() { source.body.cancel() }
+    public func cancel() { source.cancel() }
 
     /// The type, without any value.
     public var description: String { "JSONLines<\(Element.self)>" }
@@ -48,6 +49,7 @@ final class StreamSource: Sendable {
     fileprivate let json: JSONOptions
     /// The strings that must not appear in errors.
     fileprivate let secrets: @Sendable () -> Set<String>
+    private let isCancelled = Locked(false)
 
     init(
         _ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int, json: JSONOptions = JSONOptions(),
@@ -55,6 +57,19 @@ final class StreamSource: Sendable {
     ) {
         (self.operation, self.head, self.body, self.limit, self.json) = (operation, head, body, limit, json)
         self.secrets = secrets
+    }
+
+    /// Stops reading. Data that has already arrived is not delivered anymore.
+    func cancel() {
+        isCancelled.withLock { $0 = true }
+        body.cancel()
+    }
+
+    /// - Throws: An error with `isCancellation` if the reading task or the sequence has been cancelled.
+    func checkCancellation() throws(EndpointError) {
+        guard Task.isCancelled || isCancelled.withLock({ $0 }) else { return }
+        body.cancel()
+        throw EndpointError(operation: operation, phase: .receiving, underlying: CancellationError(), response: head)
     }
 
     func tooLarge() -> EndpointError {
@@ -68,7 +83,6 @@ final class StreamSource: Sendable {
         if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBodyError(expected: "an event stream") }
         return self
     }
-
 }
 
 /// Reads the lines of a body, one after another.
@@ -78,20 +92,32 @@ final class LineReader {
     private var lines: LineSplitter
     /// The number of values read so far.
     private var count = 0
+    /// The part of the last piece that has not been split into lines yet.
+    private var waiting = Data()
+    /// The number of bytes to split between two checks of the time, which take as long as reading a short line.
+    private static let portion = 4096
 
     init(_ source: StreamSource, _ ends: [UInt8]) {
         (self.source, pieces) = (source, source.body.makeAsyncIterator())
         lines = LineSplitter(ends, limit: source.limit)
     }
 
-    /// Returns the next line without its line break, or nil at the end of the body.
+    /// Returns the next line without its line break, or nil at the end of the body. Lets other tasks run at times, because one piece of the
+    /// body can contain thousands of lines.
     func next() async throws -> [UInt8]? {
         while true {
             let line: [UInt8]?
             do { line = try lines.next() } catch { throw source.tooLarge() }
             if let line { return line }
-            guard let piece = try await pieces.next() else { return nil }
-            lines.append(piece)
+            if waiting.isEmpty {
+                guard let piece = try await pieces.next() else { return nil }
+                waiting = piece
+            } else {
+                if pieces.turn.isOver { await pieces.turn.pass() }
+                try source.checkCancellation()
+            }
+            lines.append(waiting.prefix(LineReader.portion))
+            waiting = waiting.dropFirst(LineReader.portion)
         }
     }
 

@@ -107,7 +107,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, _Pri
     }
 
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
-    public func cancel() { source.body.cancel() }
+    public func cancel() { source.cancel() }
 
     /// The type, without any value.
     public var description: String { "EventStream<\(Element.self)>" }
@@ -120,7 +120,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(lines: LineReader(source, [0x0D, 0x0A])) }
 
     /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
-    public func cancel() { source.body.cancel() }
+    public func cancel() { source.cancel() }
 
     /// An iterator that reads the stream, one event after another.
     public struct Iterator: AsyncIteratorProtocol {
@@ -131,6 +131,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
         /// Returns the next event, or nil at the end. An incomplete event at the end is dropped, as the standard requires.
         public mutating func next() async throws -> ServerSentEvent? {
+            try lines.source.checkCancellation()
             while let line = try await lines.next() {
                 if let event = parser.read(line) { return event }
                 if parser.size > lines.source.limit { throw lines.source.tooLarge() }

@@ -13,6 +13,10 @@
         var handle: CurlHandle?
         var isTouched = false
         private var head: CurlHead
+        /// Decode the body. libcurl could do this too, but takes data that ends early for complete.
+        private var inflaters: [Inflater]?
+        /// Whether the body is decoded here rather than by libcurl.
+        private let inflates: Bool
         private(set) var isComplete = false
         /// The number of times that libcurl was about to send the request, or `nil` if this version of libcurl does not report it.
         private var sends: Int? = 0
@@ -22,6 +26,7 @@
             self.engine = engine
             origin = request.url.origin
             head = CurlHead(limits: engine.settings)
+            inflates = [Inflater].canDecode(request.headers["Accept-Encoding"] ?? "")
             // Small bodies are copied by libcurl and sent together with the header.
             upload = try request.body.flatMap { $0.data.map { $0.count > 64 * 1024 } ?? true ? try CurlUpload($0) : nil }
             silence = options.idleTimeout.map { SilenceTimer($0) }
@@ -126,10 +131,14 @@
             for field in request.headers {
                 let name = field.name.lowercased()
                 names.insert(name)
-                if name == "accept-encoding" { continue }
+                if name == "accept-encoding", !inflates { continue }
                 handle.addLine(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
             }
-            handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "gzip, deflate")
+            if !inflates {
+                handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "identity")
+            } else if !names.contains("accept-encoding") {
+                handle.addLine("Accept-Encoding: gzip, deflate")
+            }
             for name in ["Accept", "Content-Type", "Expect"] where !names.contains(name.lowercased()) { handle.addLine(name + ":") }
             if !names.contains("user-agent") { handle.addLine("User-Agent: " + engine.userAgent) }
             handle.setLines()
@@ -154,6 +163,7 @@
             do {
                 guard let response = try head.add(line) else { return line.count }
                 if let body = request.body?.data { report(sent: body.count) }
+                inflaters = inflates ? .decoding(response) : []
                 receive(response)
                 engine.touch(self)
                 return line.count
@@ -165,15 +175,20 @@
 
         private func receive(body: UnsafeRawBufferPointer) -> Int {
             silence?.heard()
-            switch receive(body) {
+            switch inflaters?.decode(body, to: { receive($0) }) {
             case .goOn:
                 engine.touch(self)
                 return body.count
             case .pause:
+                // The first part of a compressed piece may have been accepted.
+                engine.touch(self)
                 // With HTTP/2, streams share a socket.
                 if let handle, head.version != "2" { engine.sockets.hold(handle.easy) }
                 return CurlExchange.pause
             case .stop: return 0
+            case nil:
+                finish(.failure(CurlFailure.contentEncoding))
+                return 0
             }
         }
 
@@ -198,11 +213,16 @@
             silence?.end()
             upload?.end()
             var result: Result<Void, any Error> = .failure(CancellationError())
-            if let handle, let code { result = code == 0 || isWhole(handle, code) ? .success(()) : .failure(failure(handle, code)) }
+            if let handle, let code { result = code == 0 || isWhole(handle, code) ? decoded : .failure(failure(handle, code)) }
             if let handle, observer != nil { measure(handle) }
             report(result)
             finish(result)
             wake()
+        }
+
+        /// The result of a response that has arrived completely. Data in a content coding shows whether it is complete itself.
+        private var decoded: Result<Void, any Error> {
+            inflaters?.isComplete == false ? .failure(CurlFailure.incompleteBody) : .success(())
         }
 
         /// Whether the response is complete even though libcurl reports a failure. A server can send a complete response without reading

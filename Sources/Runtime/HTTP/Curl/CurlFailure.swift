@@ -3,6 +3,11 @@
 
     /// Maps libcurl's error codes (CURLcode) to transport errors.
     enum CurlFailure {
+        static var incompleteBody: TransportError { TransportError(.incompleteBody, endedEarly) }
+        static var contentEncoding: TransportError { TransportError(.contentEncoding, wrongEncoding) }
+        private static let endedEarly = "the response's body ended early"
+        private static let wrongEncoding = "the response's body does not match its Content-Encoding"
+
         /// - Parameters:
         ///   - proxy: The proxy for requests like this one, in libcurl's notation, if any.
         ///   - wasSent: Whether the request may have been sent in any attempt, or `nil` if unknown.
@@ -50,7 +55,7 @@
             // This affects the whole connection, because the server is going away.
             case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
-            case 18: return (.incompleteBody, "the response's body ended early")
+            case 18: return (.incompleteBody, endedEarly)
             case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
             case 28: return (.timeout, "the connection was idle for too long")
             case 51, 60, 83, 90, 91: return (.certificate, "the server's certificate is not trusted" + more)
@@ -64,7 +69,7 @@
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
             // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself rejects data, it reports
             // its own error.
-            case 23, 61: return (.contentEncoding, "the response's body does not match its Content-Encoding")
+            case 23, 61: return (.contentEncoding, wrongEncoding)
             default:
                 let text = handle.library.functions.pointee.easy_strerror(code).map { String(cString: $0) }
                 return (.other, "the exchange failed: " + (text ?? "unknown"))

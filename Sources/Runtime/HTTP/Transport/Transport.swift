@@ -112,7 +112,7 @@ public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
         case secureConnection
         /// The connection ended or was reset before the response was complete.
         case connectionLost
-        /// The response's body ended before its announced length or its last chunk.
+        /// The response's body ended before its announced length, its last chunk, or the end of its compressed data.
         case incompleteBody
         /// The response has more or longer header fields than the transport accepts.
         case headerTooLarge

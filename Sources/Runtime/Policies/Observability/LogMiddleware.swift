@@ -23,8 +23,8 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
     /// ```
     ///
-    /// Secrets are replaced with `…`: the values of header fields and query items; the request's credentials and its strings with `format:
-    /// password`, wherever they occur and in any form; and in JSON and forms, the values of members that the document declares secret or
+    /// Secrets are replaced with `…`: the values of header fields and query items; the request's credentials, its strings with `format:
+    /// password`, and the values of session cookies that the response sets, wherever they occur and in any form; and in JSON and forms, the values of members that the document declares secret or
     /// whose names suggest a secret (`password`, `access_token`, `apiKey`, …). Any other secrets are logged, so add their names to
     /// `secretNames`. Credentials that inner middleware adds are known only once the request has been sent. Text from a server is escaped,
     /// so that it cannot start a new line.
@@ -70,7 +70,7 @@ private struct LogWriter: Sendable {
         do {
             var response = try await next(request)
             // Middleware between this one and the network may have added credentials.
-            let known = level >= .headers ? LogRedaction(secretNames, of: request, context) : redaction
+            let known = level >= .headers ? LogRedaction(secretNames, of: request, context, received: response.headers) : redaction
             log.ends(response.status, fields: level >= .headers ? known.line(" \(response.headers)") : "")
             if level >= .bodies { response.body = logging(response, log.name, known) }
             return response

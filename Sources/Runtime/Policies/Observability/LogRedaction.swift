@@ -9,10 +9,12 @@ struct LogRedaction: Sendable {
     /// - Parameters:
     ///   - names: Additional names of secrets.
     ///   - request: The request at this point in the chain. The context provides the secrets of the request as it was sent.
-    init(_ names: Set<String>, of request: HTTPRequest, _ context: RequestContext) {
+    ///   - received: The header fields of the response, whose body may repeat the cookies that they set.
+    init(_ names: Set<String>, of request: HTTPRequest, _ context: RequestContext, received: HTTPHeaders = HTTPHeaders()) {
         let names = SecretNames(names).adding(context.endpoint?.secretNames ?? [])
         self.context = context
-        redactor = Redactor(names, KnownSecrets(context.secrets(of: request, names)), style: .log)
+        let secrets = context.secrets(of: request, names).union(received.cookieSecrets(names))
+        redactor = Redactor(names, KnownSecrets(secrets), style: .log)
     }
 
     enum Body: String { case request, response }

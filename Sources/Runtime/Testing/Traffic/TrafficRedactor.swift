@@ -30,21 +30,11 @@ final class TrafficRedactor: Sendable {
 
     /// Learns secrets from the header fields of a response.
     func learn(_ headers: HTTPHeaders) {
-        for field in headers where field.name.lowercased() == "set-cookie" { learn(cookie: field.value) }
+        learn(named: headers.cookieSecrets(redactor.names))
         for field in headers where !redaction.keeps(header: field.name) && redactor.names.tellOfHeader(field.name) {
             learn(named: Set(SentCredentials.credentials(field.value)))
         }
         for field in headers where redaction.keeps(header: field.name) { learn(named: redactor.secrets(in: field.value.utf8)) }
-    }
-
-    /// Learns a cookie that scripts cannot access, or whose name or length suggests a secret (RFC 6265, 4.1).
-    private func learn(cookie line: String) {
-        let parts = line.components(separatedBy: ";")
-        let pair = (parts.first ?? "").components(separatedBy: "=")
-        let value = pair.dropFirst().joined(separator: "=").trimmingBlanks()
-        let isHidden = parts.dropFirst().contains { $0.trimmingBlanks().lowercased() == "httponly" }
-        guard isHidden || value.utf8.count >= 16 || redactor.names.verdict(pair.first ?? "") != .harmless else { return }
-        learn(named: [value, value.percentDecoded ?? value])
     }
 
     /// Learns secrets from a body.
