@@ -70,7 +70,6 @@ let package = Package(
         .target(
             name: "EndpointTesting", dependencies: ["EndpointBasics", "EndpointPolicies", "EndpointRuntime"],
             path: "Sources/Runtime/Testing", swiftSettings: sized),
-
         // The generator. The plugins build `endpoints-build`; `endpoints` has more commands.
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: tool),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: tool),
@@ -84,7 +83,6 @@ let package = Package(
                 intent: .custom(verb: "generate-endpoints", description: "Write the Swift for OpenAPI documents into the package."),
                 permissions: [.writeToPackageDirectory(reason: "Generated sources are written to the folder that each config names.")]),
             dependencies: ["endpoints-build"]),
-
         // Generated code, which must compile, and what several test targets share.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
