@@ -149,7 +149,7 @@ package struct Union: Sendable {
         package var discriminatorValues: [SpecText]
         package var shape: Shape
         package var documentation: Documentation
-        /// Whether the member is an object that allows no keys.
+        /// Whether the member is an object that describes no key.
         package var isEmptyObject: Bool = false
     }
 
