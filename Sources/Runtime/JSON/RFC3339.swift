@@ -12,11 +12,11 @@ struct Timestamp {
     ///
     /// From the year 2274 on, a `Double` has no room for microseconds. Rounding must not change the second, and with it the day.
     func date(offset: Int) -> Date {
-        let start = seconds - Int64(offset)
-        if start < RFC3339.first { return Date(timeIntervalSinceReferenceDate: Double(RFC3339.first - RFC3339.reference)) }
-        let (second, fraction) = start < RFC3339.end ? (start, Double(microseconds) / 1e6) : (RFC3339.end - 1, 1)
-        let next = Double(second - RFC3339.reference + 1)
-        return Date(timeIntervalSinceReferenceDate: min(Double(second - RFC3339.reference) + fraction, next.nextDown))
+        let start = seconds &- Int64(offset)
+        guard RFC3339.isInRange(start) else { return start < RFC3339.first ? RFC3339.earliest : RFC3339.latest }
+        let second = Double(start &- RFC3339.reference)
+        let sum = second + Double(microseconds) / 1e6
+        return Date(timeIntervalSinceReferenceDate: sum < second + 1 ? sum : (second + 1).nextDown)
     }
 }
 
@@ -30,6 +30,8 @@ enum RFC3339 {
     /// The first second of the year 0, and the second after the year 9999, since 1970.
     fileprivate static let first: Int64 = -62_167_219_200
     fileprivate static let end: Int64 = 253_402_300_800
+    fileprivate static var earliest: Date { Date(timeIntervalSinceReferenceDate: Double(first - reference)) }
+    fileprivate static var latest: Date { Date(timeIntervalSinceReferenceDate: Double(end - reference).nextDown) }
 
     /// Parses a date. Returns `nil` for other text, and for text without an offset unless the options define the offset.
     static func date(_ text: UnsafeRawBufferPointer, _ options: @autoclosure () -> DateOptions? = nil) -> Date? {
@@ -125,7 +127,9 @@ enum RFC3339 {
         }
     }
 
-    private static func isInRange(_ seconds: Int64) -> Bool { seconds >= first && seconds < end }
+    fileprivate static func isInRange(_ seconds: Int64) -> Bool {
+        UInt64(bitPattern: seconds &- first) < UInt64(bitPattern: end - first)
+    }
 
     /// Writes 19 bytes, such as `2024-05-06T07:08:09`. Returns false outside the years 0 to 9999.
     private static func writeSeconds(_ seconds: Int64, to space: UnsafeMutableRawPointer) -> Bool {

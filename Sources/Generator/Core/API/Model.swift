@@ -153,7 +153,7 @@ package struct Union: Sendable {
         package var writtenValue: JSONNode?
         package var shape: Shape
         package var documentation: Documentation
-        /// Whether the member is an object that allows no keys.
+        /// Whether the member is an object that describes no key.
         package var isEmptyObject: Bool = false
     }
 

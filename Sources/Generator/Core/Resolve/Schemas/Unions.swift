@@ -12,7 +12,7 @@ struct MemberDraft {
     var impliedValues: [SpecText] = []
     /// Whether the member is the target of the discriminator's `defaultMapping`.
     var isDefault: Bool = false
-    /// Whether the member is an object that allows no keys.
+    /// Whether the member is an object that describes no key.
     var isEmptyObject: Bool = false
 
     /// The finished member. Its shape is determined when all models are complete (`Passes/DescribeMembers`).
@@ -51,9 +51,11 @@ extension Resolver {
         return union(site, of: drafts)
     }
 
+    /// Returns whether the schema is an object that describes no key, `{properties: {}}`, or allows none.
     private func isEmptyObject(_ json: JSONNode) -> Bool {
-        guard let schema = schema(final(json)), schema.additionalProperties?.bool == false else { return false }
-        return schema.properties.isEmpty && schema.patternProperties.isEmpty && schema.allOf.isEmpty
+        guard let schema = schema(final(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty, schema.allOf.isEmpty
+        else { return false }
+        return schema.additionalProperties.map { $0.bool == false } ?? (schema.json.object?["properties"] != nil)
     }
 
     /// Returns a union of members whose types are known, or the member's type if only one is left.
