@@ -148,6 +148,8 @@ private struct GeneratedText {
                 if let start = code.prefixMatch(of: /nonisolated (?:public |package )?(?:indirect )?(struct|enum) (\w+)[:\s]/) {
                     open = (String(start.2), indent, start.1 == "struct")
                     types[String(start.2)] = []
+                } else if code.hasPrefix("nonisolated extension ") {
+                    open = nil
                 } else if let alias = code.wholeMatch(of: /typealias (\w+ = [\w.]+)/) {
                     aliases.insert(String(alias.1))
                 } else if let function = code.firstMatch(of: /^(?:@discardableResult )?(?:public |package )?func (\w+\(.*?)(?: \{)?$/) {

@@ -9,7 +9,7 @@ struct VerifiedDocument {
 
     private func input(_ overlay: String?) -> GeneratorInput {
         var input = GeneratorInput(
-            configuration: Configuration(name: "API"), spec: SourceFile(path: "api.json", bytes: Array(document.utf8)))
+            configuration: Configuration(name: "Things"), spec: SourceFile(path: "api.json", bytes: Array(document.utf8)))
         if let overlay { input.overlays = [SourceFile(path: "fix.json", bytes: Array(overlay.utf8))] }
         return input
     }
