@@ -75,35 +75,39 @@ private func loses(_ key: SpecText, _ union: Union, _ models: [Model]) -> Bool {
     }
 }
 
-/// Returns the declarations of a discriminator in the objects that a member consists of. Nested unions with the same discriminator handle
-/// their own members.
-private func declarations(of key: SpecText, _ type: TypeReference, in models: [Model], depth: Int = 0) -> [PropertyReference] {
-    guard depth < 8, let model = type.model else { return [] }
-    switch models[model.index].kind {
-    case .object(let object):
-        return object.properties.firstIndex { $0.key == key }.map { [PropertyReference(model: model, property: $0)] } ?? []
-    case .wrapper(let inner): return declarations(of: key, inner, in: models, depth: depth + 1)
-    case .union(let union) where union.discriminator != key:
-        return unique(union.members.flatMap { declarations(of: key, $0.type, in: models, depth: depth + 1) })
-    case .union, .enumeration: return []
+/// Returns the declarations of a discriminator in the objects that a member consists of.
+private func declarations(of key: SpecText, _ type: TypeReference, in models: [Model]) -> [PropertyReference] {
+    discriminatedParts(of: type, by: key, in: models).compactMap { part in
+        guard case .model(let id) = part, case .object(let object) = models[id.index].kind else { return nil }
+        return object.properties.firstIndex { $0.key == key }.map { PropertyReference(model: id, property: $0) }
     }
 }
 
 /// Returns whether some objects of a type have no property for a discriminator.
-func lacks(_ key: SpecText, _ type: TypeReference, in models: [Model], depth: Int = 0) -> Bool {
-    guard depth < 8 else { return false }
-    switch type {
-    case .dictionary: return true
-    case .model(let id):
-        switch models[id.index].kind {
-        case .object(let object): return !object.properties.contains { $0.key == key }
-        case .wrapper(let inner): return lacks(key, inner, in: models, depth: depth + 1)
-        case .union(let union):
-            return union.discriminator != key && union.members.contains { lacks(key, $0.type, in: models, depth: depth + 1) }
-        case .enumeration: return false
-        }
-    case .scalar, .json, .array, .optional, .custom: return false
+func lacks(_ key: SpecText, _ type: TypeReference, in models: [Model]) -> Bool {
+    discriminatedParts(of: type, by: key, in: models).contains { part in
+        guard case .model(let id) = part, case .object(let object) = models[id.index].kind else { return true }
+        return !object.properties.contains { $0.key == key }
     }
+}
+
+/// Returns the objects and maps that a value of a type can be. Nested unions with the same discriminator handle their own members. Each
+/// model is visited once, because unions of unions reach the same models by many paths.
+private func discriminatedParts(of type: TypeReference, by key: SpecText, in models: [Model]) -> [TypeReference] {
+    var parts: [TypeReference] = []
+    var seen: Set<ModelID> = []
+    var worklist = [type]
+    while let type = worklist.popLast() {
+        if case .dictionary = type { parts.append(type) }
+        guard case .model(let id) = type, seen.insert(id).inserted else { continue }
+        switch models[id.index].kind {
+        case .object: parts.append(type)
+        case .wrapper(let inner): worklist.append(inner)
+        case .union(let union) where union.discriminator != key: worklist += union.members.reversed().map(\.type)
+        case .union, .enumeration: break
+        }
+    }
+    return parts
 }
 
 /// Returns a discriminator value as a value of the property's type, or `nil` if the type does not allow it.
