@@ -94,9 +94,10 @@ extension MemberDescriber {
         if !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty }) {
             let known = union.members.flatMap { $0.shape.known.map(\.raw) }
             let near = log.near(property.raw, among: known)
-            let effect = near.map { "; did you mean '\($0)'?" } ?? "; it is read from the JSON and written back"
-            log.warn("discriminator-property", "no member has the property `\(property.raw)`\(effect)", at: span)
-            if near != nil { return forget(&union) }
+            let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+            log.warn(
+                "discriminator-property",
+                "no member has the property `\(property.raw)`; it is read from the JSON and written back\(hint)", at: span)
         }
         let values = union.members.map(\.discriminatorValues)
         let valued = values.filter { !$0.isEmpty }
