@@ -56,6 +56,20 @@ import Testing
         #expect(try JSON.decode(API.Pet.self, from: Array(#""a7""#.utf8)) == .string("a7"))
     }
 
+    @Test func unknownValueIsKeptEvenIfOnlyOneMemberHasNoValue() throws {
+        try check(API.Contact.unrecognized(["kind": "Club", "name": "Chess"]), #"{"kind":"Club","name":"Chess"}"#)
+        try check(API.Contact.company(.init(name: "Acme")), #"{"kind":"Company","name":"Acme"}"#)
+        #expect(try JSON.decode(API.Contact.self, from: Array(#""a7""#.utf8)) == .string("a7"))
+    }
+
+    @Test func membersThatAreNotObjectsAreChosenByKind() throws {
+        try check(API.Owner.person(.init(name: "Ann")), #"{"kind":"Person","name":"Ann"}"#)
+        #expect(try JSON.decode(API.Owner.self, from: Array(#""a7""#.utf8)) == .string("a7"))
+        #expect(try JSON.encode(JSON.decode(API.Owner.self, from: Array(#"["a","b"]"#.utf8))) == Data(#"["a","b"]"#.utf8))
+        #expect(try JSON.encode(JSON.decode(API.Owner.self, from: Array("2".utf8))) == Data("2".utf8))
+        try check(API.Owner.unrecognized(["kind": "OwnerId"]), #"{"kind":"OwnerId"}"#)
+    }
+
     @Test func memberOfTwoUnionsIsWrittenWithTheValueOfEach() throws {
         let cat = API.Cat(petType: "?", name: "Tom")
         #expect(try JSON.encode(API.Pet.cat(cat)) == Data(#"{"petType":"Kitty","name":"Tom"}"#.utf8))

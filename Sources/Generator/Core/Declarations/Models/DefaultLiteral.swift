@@ -193,7 +193,7 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
 /// literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     let named = namedMembers(value, of: union)
-    if named?.count == 1 { return named?.first }
+    if let named, named.count == 1, !union.members[named[0]].discriminatorValues.isEmpty { return named[0] }
     let kinds = kinds(of: value, in: union)
     let candidates: [(index: Int, known: Int)] = union.members.enumerated().compactMap { index, member in
         guard named?.contains(index) ?? true else { return nil }

@@ -2,12 +2,15 @@
 
 extension MemberDescriber {
     /// Determines the discriminator values of the members: those from `mapping` and those of a nested union, otherwise those that the
-    /// member's schema lists, otherwise its name.
+    /// member's schema lists, otherwise its name. A member that cannot be an object has none; its kind decides.
     mutating func addValues(of property: SpecText, to members: inout [Union.Member], _ names: [[SpecText]]) {
+        for position in members.indices where !members[position].shape.kinds.contains(.object) {
+            members[position].discriminatorValues = []
+        }
         let mapped = members.map(\.discriminatorValues)
         var counts: [SpecText: Int] = [:]
         for value in mapped.flatMap({ $0 }) { counts[value, default: 0] += 1 }
-        for position in members.indices where members[position].constant == nil {
+        for position in members.indices where members[position].shape.kinds.contains(.object) {
             let type = members[position].type
             let name = position < names.count ? names[position] : []
             let nested = isUnion(type, by: property) ? discriminatorValues(of: type, property, depth: 0) ?? [] : []
@@ -101,7 +104,9 @@ extension MemberDescriber {
         }
         let values = union.members.map(\.discriminatorValues)
         let valued = values.filter { !$0.isEmpty }
-        if valued.isEmpty {
+        if !union.members.contains(where: { $0.shape.kinds.contains(.object) }) {
+            drop("the members are not objects")
+        } else if valued.isEmpty {
             drop("no member has a value for it, because the members are not references and list none")
         } else if hasOnlyContainers(union, property) {
             drop("its values are not strings, numbers or booleans")
