@@ -87,15 +87,18 @@ extension MemberDescriber {
     }
 
     /// Removes a discriminator that cannot tell the members apart, and says why.
-    func checkDiscriminator(_ union: inout Union, at span: Span, _ log: ProblemLog) {
+    func checkDiscriminator(_ union: inout Union, _ facts: ModelFacts, at span: Span, _ log: ProblemLog) {
         guard let property = union.discriminator else { return }
         func drop(_ reason: String) {
             log.warn(
                 "unused-discriminator", "the discriminator `\(property.raw)` is not used: \(reason); the members' shapes decide", at: span)
             forget(&union)
         }
-        if !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty }) {
-            let known = union.members.flatMap { $0.shape.known.map(\.raw) }
+        let declares = zip(union.members, facts.addedDiscriminators).contains { member, isAdded in
+            member.shape.known.isEmpty || (!isAdded && member.shape.known.contains(property))
+        }
+        if !declares {
+            let known = union.members.flatMap(\.shape.known).filter { $0 != property }.map(\.raw)
             let near = log.near(property.raw, among: known)
             let hint = near.map { "; did you mean '\($0)'?" } ?? ""
             log.warn(

@@ -10,7 +10,7 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
         guard case .union(var union) = describer.models[index].kind else { continue }
         let facts = description.facts[index]
         describer.describe(&union, facts.memberNames)
-        describer.checkDiscriminator(&union, at: facts.discriminatorSpan ?? description.models[index].span, log)
+        describer.checkDiscriminator(&union, facts, at: facts.discriminatorSpan ?? description.models[index].span, log)
         describer.requireDiscriminator(&union)
         describer.keepDeciding(&union.members)
         union.membersOverlap = membersMayOverlap(union)

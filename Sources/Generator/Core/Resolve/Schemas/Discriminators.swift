@@ -89,40 +89,70 @@ extension Resolver {
 
     // MARK: Members without the property
 
-    /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, and to
-    /// the default member, which can have any value.
+    /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, to the
+    /// default member, which can have any value, and to maps that would otherwise have the same type.
     ///
     /// A union writes the only value of a member that lacks the property itself. Any other value must be kept with the member.
     func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
-        members = members.flatMap { mustKeepValue($0) ? expanded($0, discriminator.property, name, depth: 0) : [$0] }
+        let kind = valueKind(discriminator, members, name)
+        members = members.flatMap { mustKeepValue($0, kind) ? expanded($0, discriminator.property, name, depth: 0) : [$0] }
+        let types = members.map(\.type)
         for position in members.indices {
             let member = members[position]
-            guard mustKeepValue(member), member.type.model != nil else { continue }
-            let isPlain = member.values.allSatisfy { jsonScalar(spelled: $0) == nil }
+            let isMap = if case .dictionary = member.type { true } else { false }
+            let isShared = isMap && types.count { $0 == member.type } > 1
+            guard mustKeepValue(member, kind) || isShared, isMap || member.type.model != nil else { continue }
             let merged = mergedSchema(member.source, named: name).merged
             guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
                 !merged.properties.contains(where: { $0.key == discriminator.property })
             else { continue }
             let context = schemaName(of: final(member.source)).map { name + $0 } ?? name
+            let values = member.isDefault ? [] : member.values.isEmpty ? member.impliedValues : member.values
             let property = MergedProperty(
                 key: discriminator.property, span: discriminator.span,
-                parts: [valueSchema(isPlain && !member.isDefault ? member.values : [], at: discriminator.span)], context: context)
+                parts: [valueSchema(values, member.isDefault ? nil : kind, at: discriminator.span)], context: context)
             var whole = merged
             whole.isNullable = false
+            if isMap, case .unstated = whole.additional { whole.additional = .free }
             mergeProperties([property], into: &whole, asAlternatives: false)
             if !member.isDefault { whole.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
             members[position].type = .model(
                 objectModel(SchemaSite(json: madeNode(at: member.source.span), merged: whole, name: context)))
+            members[position].hasAddedProperty = true
         }
     }
 
+    /// Returns the kind of the discriminator's values: the one that a member declares, or else the one that all values in `mapping` spell.
+    /// Returns `nil` if `mapping` spells values of more than one kind.
+    private func valueKind(_ discriminator: DiscriminatorNode, _ members: [MemberDraft], _ name: NameContext) -> JSONKinds? {
+        var declared: JSONKinds = []
+        for member in members where member.constant == nil {
+            let merged = mergedSchema(member.source, named: name).merged
+            guard let property = merged.properties.first(where: { $0.key == discriminator.property }) else { continue }
+            for part in property.parts { declared.formUnion(schema(final(part))?.kinds ?? []) }
+        }
+        declared.subtract(.null)
+        for kind in [JSONKinds.string, .boolean, .integer, .number] where !declared.isEmpty && declared.isSubset(of: kind) { return kind }
+        let spelled = Set(members.flatMap(\.values).map { (value: SpecText) -> JSONKinds in
+            switch jsonScalar(spelled: value) {
+            case .bool: .boolean
+            case .number: .integer
+            default: .string
+            }
+        })
+        return spelled.count > 1 ? nil : spelled.first ?? .string
+    }
+
     /// Returns whether the union cannot write the member's discriminator, because it can have more than one value.
-    private func mustKeepValue(_ member: MemberDraft) -> Bool {
-        member.isDefault || member.values.count > 1 || member.values.contains { jsonScalar(spelled: $0) != nil }
+    private func mustKeepValue(_ member: MemberDraft, _ kind: JSONKinds?) -> Bool {
+        if member.isDefault || member.values.count > 1 { return true }
+        return kind != .string && member.values.contains { kind != nil || jsonScalar(spelled: $0) != nil }
     }
 
     /// Returns the members of a nested union in its place, if one of them lacks the property.
-    private func expanded(_ member: MemberDraft, _ property: SpecText, _ name: NameContext, depth: Int) -> [MemberDraft] {
+    private func expanded(
+        _ member: MemberDraft, _ property: SpecText, _ name: NameContext, depth: Int
+    ) -> [MemberDraft] {
         let merged = mergedSchema(member.source, named: name).merged
         guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
             group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name) })
@@ -141,9 +171,14 @@ extension Resolver {
         return !merged.groups.isEmpty || (!merged.properties.isEmpty && !merged.properties.contains { $0.key == property })
     }
 
-    /// Returns a schema for one of these strings, or for any value if there are none.
-    private func valueSchema(_ values: [SpecText], at span: Span) -> JSONNode {
-        guard !values.isEmpty else { return madeNode(at: span) }
+    /// Returns a schema for one of these strings, for any value of another kind, or for any value at all.
+    private func valueSchema(_ values: [SpecText], _ kind: JSONKinds?, at span: Span) -> JSONNode {
+        let isText = kind == .string || values.allSatisfy { jsonScalar(spelled: $0) == nil }
+        let names: [(JSONKinds, SpecText)] = [(.boolean, "boolean"), (.integer, "integer"), (.number, "number")]
+        if let name = names.first(where: { $0.0 == kind })?.1 {
+            return madeNode([.made("type", JSONNode(.string(name), at: span), at: span)], at: span)
+        }
+        guard isText, !values.isEmpty else { return madeNode(at: span) }
         let list = JSONNode(.array(values.map { JSONNode(.string($0), at: span) }), at: span)
         return madeNode([.made("type", JSONNode(.string("string"), at: span), at: span), .made("enum", list, at: span)], at: span)
     }

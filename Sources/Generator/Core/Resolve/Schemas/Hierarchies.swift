@@ -32,6 +32,7 @@ extension Resolver {
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: !options.areEnumsClosed)))
         facts[model.index].discriminatorSpan = discriminator.span
         facts[model.index].memberNames = members.map { _ in [] }
+        facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
         return model
     }
 
