@@ -56,6 +56,17 @@ import Testing
         try check(API.Level.unrecognized(["rank": 3]), #"{"rank":3}"#)
     }
 
+    @Test func numbersDecideByTheirValue() throws {
+        try check(API.Version.versionOne(.init(data: "a")), #"{"v":1,"data":"a"}"#)
+        try check(API.Version.versionOneAndHalf(.init(data: "a")), #"{"v":1.5,"data":"a"}"#)
+        try check(API.Version.versionTwo(.init(data: "a")), #"{"v":2,"data":"a"}"#)
+        for text in ["1", "1.0", "10e-1"] {
+            let read = try JSON.decode(API.Version.self, from: Array(#"{"v":\#(text)}"#.utf8))
+            #expect(read == .versionOne(.init()))
+        }
+        try check(API.Version.unrecognized(["v": 3.5]), #"{"v":3.5}"#)
+    }
+
     @Test func membersWithoutAValueAreChosenByShape() throws {
         try check(API.Pet.cat(.init(petType: "Kitty", name: "Tom")), #"{"petType":"Kitty","name":"Tom"}"#)
         try check(API.Pet.dog(.init(name: "Rex")), #"{"petType":"Dog","name":"Rex"}"#)

@@ -202,6 +202,43 @@ nonisolated extension Discriminators {
         }
     }
 
+    /// Numbers with a fraction.
+    nonisolated public indirect enum Version: JSONModel {
+        case versionOne(VersionOne)
+        case versionOneAndHalf(VersionOneAndHalf)
+        case versionTwo(VersionVersionTwo)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct VersionOne: JSONStruct {
+        public let v: Double
+        public let data: String?
+
+        public init(data: String? = nil) {
+            self.v = 1
+            self.data = data
+        }
+    }
+
+    nonisolated public struct VersionOneAndHalf: JSONStruct {
+        public let v: VersionOneAndHalfV
+        public let data: String?
+
+        public init(data: String? = nil) {
+            self.v = ._1_5
+            self.data = data
+        }
+    }
+
+    nonisolated public struct VersionTwo: JSONStruct {
+        public let data: String?
+
+        public init(data: String? = nil) {
+            self.data = data
+        }
+    }
+
     /// One member has no value.
     nonisolated public indirect enum Contact: JSONModel {
         case person(Person)
@@ -321,6 +358,23 @@ nonisolated extension Discriminators {
             self.wheels = wheels
             self.payload = payload
         }
+    }
+
+    nonisolated public struct VersionVersionTwo: JSONStruct {
+        public let data: String?
+        public let v: Double
+
+        public init(data: String? = nil) {
+            self.data = data
+            self.v = 2
+        }
+    }
+
+    nonisolated public enum VersionOneAndHalfV: JSONValueEnum {
+        case _1_5
+        case _2_5
+        /// A value that is not in the document.
+        case unrecognized(JSONValue)
     }
 
     nonisolated public struct BirdBase: JSONStruct {
@@ -903,6 +957,110 @@ nonisolated extension Discriminators.Nested {
     }
 }
 
+nonisolated extension Discriminators.Version {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("v") {
+        case "1": self = .versionOne(.init(from: &reader))
+        case "1.5": self = .versionOneAndHalf(.init(from: &reader))
+        case "2": self = .versionTwo(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .versionOne(let value): value.write(to: &writer)
+        case .versionOneAndHalf(let value): value.write(to: &writer)
+        case .versionTwo(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.VersionOne {
+    public static let keys = JSONKeys("v\ndata")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        v = reader.double(0)
+        data = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.double(0, v)
+        writer.string(1, data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.v, right.v) else { return false }
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, v)
+        Memberwise.hash(&hasher, data)
+    }
+}
+
+nonisolated extension Discriminators.VersionOneAndHalf {
+    public static let keys = JSONKeys("v\ndata")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        v = reader.value(0)
+        data = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, v)
+        writer.string(1, data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.v, right.v) else { return false }
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, v)
+        Memberwise.hash(&hasher, data)
+    }
+}
+
+nonisolated extension Discriminators.VersionTwo {
+    public static let keys = JSONKeys("data")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.stringIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+    }
+}
+
 nonisolated extension Discriminators.Contact {
     public static let members = JSONUnionTable(
         #"""
@@ -1257,6 +1415,59 @@ nonisolated extension Discriminators.TruckBase {
         Memberwise.hash(&hasher, wheels)
         Memberwise.hash(&hasher, payload)
     }
+}
+
+nonisolated extension Discriminators.VersionVersionTwo {
+    public static let keys = JSONKeys("data\nv")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.stringIfPresent(0)
+        v = reader.double(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, data)
+        writer.double(1, v)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.v, right.v) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, v)
+    }
+}
+
+nonisolated extension Discriminators.VersionOneAndHalfV {
+    public static let known: [JSONValue] = [1.5, 2.5]
+
+    public init(known index: Int, _ value: JSONValue) {
+        switch index {
+        case 0: self = ._1_5
+        case 1: self = ._2_5
+        default: self = .unrecognized(value)
+        }
+    }
+
+    public var rawValue: JSONValue {
+        switch self {
+        case ._1_5: 1.5
+        case ._2_5: 2.5
+        case .unrecognized(let value): value
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
 nonisolated extension Discriminators.BirdBase {

@@ -212,7 +212,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
 /// Returns the members to which an object's discriminator belongs: those with its value or, if there are none, those without values.
 /// Returns `nil` if the value has no discriminator.
 private func namedMembers(_ value: JSONNode, of union: Union) -> [Int]? {
-    guard let key = union.discriminator, let text = value.object?[key.raw]?.scalarText else { return nil }
+    guard let key = union.discriminator, let text = value.object?[key.raw]?.comparedText else { return nil }
     let named = union.members.indices.filter { union.members[$0].discriminatorValues.contains(text) }
     return named.isEmpty ? union.members.indices.filter { union.members[$0].discriminatorValues.isEmpty } : named
 }

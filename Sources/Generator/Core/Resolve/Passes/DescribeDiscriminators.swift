@@ -7,6 +7,13 @@ extension MemberDescriber {
         for position in members.indices where !members[position].shape.kinds.contains(.object) {
             members[position].discriminatorValues = []
         }
+        if isNumber(property, members) {
+            // The runtime compares numbers by value, so that `1.0` is `1`.
+            for position in members.indices {
+                let values = members[position].discriminatorValues
+                members[position].discriminatorValues = unique(values.map { jsonNumber(spelled: $0) == nil ? $0 : SpecText(comparedNumber($0.raw)) })
+            }
+        }
         let mapped = members.map(\.discriminatorValues)
         var counts: [SpecText: Int] = [:]
         for value in mapped.flatMap({ $0 }) { counts[value, default: 0] += 1 }
@@ -44,6 +51,12 @@ extension MemberDescriber {
         }
     }
 
+    /// Returns whether all members that declare the property allow only numbers for it.
+    private func isNumber(_ property: SpecText, _ members: [Union.Member]) -> Bool {
+        let kinds = members.flatMap(\.shape.types).filter { $0.key == property }.map(\.kinds)
+        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: .number) }
+    }
+
     /// Returns whether all members that declare the property allow only arrays and objects for it.
     private func hasOnlyContainers(_ union: Union, _ property: SpecText) -> Bool {
         let kinds = union.members.flatMap { $0.shape.types }.filter { $0.key == property }.map(\.kinds)
@@ -78,12 +91,12 @@ extension MemberDescriber {
         }
     }
 
-    /// Returns the scalars that a property allows, as text, or `nil` if they are not listed.
+    /// Returns the scalars that a property allows, as text in one form for each value, or `nil` if they are not listed.
     private func scalars(of property: Property) -> [SpecText]? {
-        if let text = property.constant?.scalarText { return [text] }
+        if let text = property.constant?.comparedText { return [text] }
         guard let model = property.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind
         else { return nil }
-        return enumeration.values.compactMap(\.literal.scalarText)
+        return enumeration.values.compactMap(\.literal.comparedText)
     }
 
     /// Removes a discriminator that cannot tell the members apart, and says why.

@@ -192,3 +192,9 @@ func jsonScalar(spelled text: SpecText) -> JSONNode.Value? {
     default: Int64(text.raw).map { String($0) == text.raw } == true ? .number(text) : nil
     }
 }
+
+/// Returns the number that a key of `mapping` spells, or `nil` if it can only be a string.
+func jsonNumber(spelled text: SpecText) -> JSONNode.Value? {
+    let isNumber = text.raw.utf8.last.map(isDigit) == true && SwiftText.numberLiteral(text) != nil
+    return isNumber ? .number(text) : nil
+}
