@@ -67,6 +67,14 @@ import Testing
         try check(API.Version.unrecognized(["v": 3.5]), #"{"v":3.5}"#)
     }
 
+    @Test func valuesOfInheritanceAreThoseThatTheSchemasList() throws {
+        try check(API.Tool.hammer(.init(head: "steel")), #"{"kind":"HAMMER","head":"steel"}"#)
+        try check(API.Tool.saw(.init(teeth: 9)), #"{"kind":"SAW","teeth":9}"#)
+        try check(API.Event.opened(.init(by: "Ann")), #"{"event":"open","by":"Ann"}"#)
+        try check(API.Event.closed(.init(by: "Ann")), #"{"event":"close","by":"Ann"}"#)
+        try check(API.Event.unrecognized(["event": "Opened"]), #"{"event":"Opened"}"#)
+    }
+
     @Test func membersWithoutAValueAreChosenByShape() throws {
         try check(API.Pet.cat(.init(petType: "Kitty", name: "Tom")), #"{"petType":"Kitty","name":"Tom"}"#)
         try check(API.Pet.dog(.init(name: "Rex")), #"{"petType":"Dog","name":"Rex"}"#)

@@ -239,6 +239,69 @@ nonisolated extension Discriminators {
         }
     }
 
+    /// The enum and the schemas spell the names differently.
+    nonisolated public indirect enum Tool: JSONModel {
+        case hammer(Hammer)
+        case saw(Saw)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public enum ToolKind: JSONStringEnum {
+        case hammer
+        case saw
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    nonisolated public struct Hammer: JSONStruct {
+        public let kind: ToolKind
+        public let head: String?
+
+        public init(head: String? = nil) {
+            self.kind = .hammer
+            self.head = head
+        }
+    }
+
+    nonisolated public struct Saw: JSONStruct {
+        public let kind: ToolKind
+        public let teeth: Int?
+
+        public init(teeth: Int? = nil) {
+            self.kind = .saw
+            self.teeth = teeth
+        }
+    }
+
+    /// Each child lists its only value.
+    nonisolated public indirect enum Event: JSONModel {
+        case opened(Opened)
+        case closed(Closed)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Opened: JSONStruct {
+        public let event: String
+        public let by: String?
+
+        public init(by: String? = nil) {
+            self.event = "open"
+            self.by = by
+        }
+    }
+
+    nonisolated public struct Closed: JSONStruct {
+        public let event: String
+        public let by: String?
+
+        public init(by: String? = nil) {
+            self.event = "close"
+            self.by = by
+        }
+    }
+
     /// One member has no value.
     nonisolated public indirect enum Contact: JSONModel {
         case person(Person)
@@ -1058,6 +1121,184 @@ nonisolated extension Discriminators.VersionTwo {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, data)
+    }
+}
+
+nonisolated extension Discriminators.Tool {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "HAMMER": self = .hammer(.init(from: &reader))
+        case "SAW": self = .saw(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .hammer(let value): value.write(to: &writer)
+        case .saw(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.ToolKind {
+    public static let known = JSONKeys("HAMMER\nSAW")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .hammer
+        case 1: self = .saw
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .hammer: "HAMMER"
+        case .saw: "SAW"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension Discriminators.Hammer {
+    public static let keys = JSONKeys("kind\nhead")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.value(0)
+        head = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, kind)
+        writer.string(1, head)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.head, right.head) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, head)
+    }
+}
+
+nonisolated extension Discriminators.Saw {
+    public static let keys = JSONKeys("kind\nteeth")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.value(0)
+        teeth = reader.intIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, kind)
+        writer.int(1, teeth)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.teeth, right.teeth) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, teeth)
+    }
+}
+
+nonisolated extension Discriminators.Event {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("event") {
+        case "open": self = .opened(.init(from: &reader))
+        case "close": self = .closed(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .opened(let value): value.write(to: &writer)
+        case .closed(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Opened {
+    public static let keys = JSONKeys("event\nby")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        event = reader.string(0)
+        by = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, event)
+        writer.string(1, by)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.event, right.event) else { return false }
+        guard Memberwise.equal(left.by, right.by) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, event)
+        Memberwise.hash(&hasher, by)
+    }
+}
+
+nonisolated extension Discriminators.Closed {
+    public static let keys = JSONKeys("event\nby")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        event = reader.string(0)
+        by = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, event)
+        writer.string(1, by)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.event, right.event) else { return false }
+        guard Memberwise.equal(left.by, right.by) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, event)
+        Memberwise.hash(&hasher, by)
     }
 }
 

@@ -14,6 +14,7 @@ extension MemberDescriber {
                 members[position].discriminatorValues = unique(values.map { jsonNumber(spelled: $0) == nil ? $0 : SpecText(comparedNumber($0.raw)) })
             }
         }
+        let names = spelledAsListed(names, property, &members)
         let mapped = members.map(\.discriminatorValues)
         var counts: [SpecText: Int] = [:]
         for value in mapped.flatMap({ $0 }) { counts[value, default: 0] += 1 }
@@ -32,6 +33,33 @@ extension MemberDescriber {
             let own = values.filter { !others.contains($0) }
             members[position].discriminatorValues = own.isEmpty ? values : own
         }
+    }
+
+    /// Returns the names of the members' schemas, written as the members list them. An enum can list `HAMMER` for a schema `Hammer`.
+    /// Replaces the values of members that consist of their names.
+    private mutating func spelledAsListed(
+        _ names: [[SpecText]], _ property: SpecText, _ members: inout [Union.Member]
+    ) -> [[SpecText]] {
+        var spelled = members.indices.map { $0 < names.count ? names[$0] : [] }
+        let isNamed = zip(members, spelled).map { !$1.isEmpty && $0.discriminatorValues == $1 }
+        for position in members.indices {
+            let type = members[position].type
+            guard !isUnion(type, by: property), let listed = discriminatorValues(of: type, property, depth: 0) else { continue }
+            for index in spelled[position].indices where !listed.contains(spelled[position][index]) {
+                let name = spelled[position][index].raw.lowercased()
+                let same = listed.filter { $0.raw.lowercased() == name }
+                let only = same.isEmpty && isNamed[position] ? listed : same
+                if only.count == 1 { spelled[position][index] = only[0] }
+            }
+        }
+        var counts: [SpecText: Int] = [:]
+        for value in spelled.flatMap({ unique($0) }) { counts[value, default: 0] += 1 }
+        for position in members.indices {
+            // Two schemas whose names differ only in case keep their names.
+            if spelled[position].contains(where: { counts[$0, default: 0] > 1 }) { spelled[position] = names[position] }
+            if isNamed[position] { members[position].discriminatorValues = spelled[position] }
+        }
+        return spelled
     }
 
     /// Returns whether a type is a union with the same discriminator.
@@ -97,6 +125,34 @@ extension MemberDescriber {
         guard let model = property.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind
         else { return nil }
         return enumeration.values.compactMap(\.literal.comparedText)
+    }
+
+    /// Warns about values that the members' schemas do not allow.
+    func checkValues(_ union: Union, at span: Span, _ log: ProblemLog) {
+        guard let property = union.discriminator else { return }
+        for member in union.members {
+            guard let allowed = allowedValues(of: property, member.type) else { continue }
+            for value in member.discriminatorValues where !allowed.contains(value) {
+                let list = allowed.prefix(6).map { "`\($0.raw)`" } + (allowed.count > 6 ? ["…"] : [])
+                log.warn(
+                    "discriminator-value",
+                    "`\(value.raw)` is not one of the values that the member allows for `\(property.raw)`: \(list.joined(separator: ", "))",
+                    at: span)
+            }
+        }
+    }
+
+    /// Returns the only values that an object allows for a property, or `nil` if they are not listed.
+    private func allowedValues(of property: SpecText, _ type: TypeReference) -> [SpecText]? {
+        guard let model = type.model, case .object(let object) = models[model.index].kind,
+            let declared = object.properties.first(where: { $0.key == property })
+        else { return nil }
+        if let model = declared.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind,
+            enumeration.allowsOthers
+        {
+            return nil
+        }
+        return scalars(of: declared)
     }
 
     /// Removes a discriminator that cannot tell the members apart, and says why.

@@ -9,8 +9,10 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in nesting.innermostFirst(skipping: description.models.map { _ in false }) {
         guard case .union(var union) = describer.models[index].kind else { continue }
         let facts = description.facts[index]
+        let span = facts.discriminatorSpan ?? description.models[index].span
         describer.describe(&union, facts.memberNames)
-        describer.checkDiscriminator(&union, facts, at: facts.discriminatorSpan ?? description.models[index].span, log)
+        describer.checkValues(union, at: span, log)
+        describer.checkDiscriminator(&union, facts, at: span, log)
         describer.requireDiscriminator(&union)
         describer.keepDeciding(&union.members)
         union.membersOverlap = membersMayOverlap(union)
