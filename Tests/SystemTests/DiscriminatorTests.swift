@@ -75,6 +75,15 @@ import Testing
         try check(API.Event.unrecognized(["event": "Opened"]), #"{"event":"Opened"}"#)
     }
 
+    @Test func propertyThatIsAlwaysNullSelects() throws {
+        try check(API.Reading.switched(.init(t: true, at: "a")), #"{"t":true,"at":"a"}"#)
+        guard case .noReading(let none) = try JSON.decode(API.Reading.self, from: Array(#"{"t":null,"at":"a"}"#.utf8)) else {
+            Issue.record("Read as another member")
+            return
+        }
+        #expect(none.at == "a")
+    }
+
     @Test func membersWithoutAValueAreChosenByShape() throws {
         try check(API.Pet.cat(.init(petType: "Kitty", name: "Tom")), #"{"petType":"Kitty","name":"Tom"}"#)
         try check(API.Pet.dog(.init(name: "Rex")), #"{"petType":"Dog","name":"Rex"}"#)

@@ -302,6 +302,34 @@ nonisolated extension Discriminators {
         }
     }
 
+    /// A property whose only value is null tells the members apart.
+    nonisolated public indirect enum Reading: JSONModel {
+        case noReading(NoReading)
+        case switched(Switched)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct NoReading: JSONStruct {
+        public let t: JSONValue?
+        public let at: String?
+
+        public init(t: JSONValue?, at: String? = nil) {
+            self.t = t
+            self.at = at
+        }
+    }
+
+    nonisolated public struct Switched: JSONStruct {
+        public let t: Bool
+        public let at: String?
+
+        public init(t: Bool, at: String? = nil) {
+            self.t = t
+            self.at = at
+        }
+    }
+
     /// One member has no value.
     nonisolated public indirect enum Contact: JSONModel {
         case person(Person)
@@ -1299,6 +1327,93 @@ nonisolated extension Discriminators.Closed {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, event)
         Memberwise.hash(&hasher, by)
+    }
+}
+
+nonisolated extension Discriminators.Reading {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["object"], "required": ["t"], "known": ["t", "at"], "types": {"t": ["null"]}},
+        {"kinds": ["object"], "required": ["t"], "known": ["t", "at"], "types": {"t": ["boolean"]}}
+        ]
+        """#)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .noReading(.init(from: &reader))
+        case 1: self = .switched(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .noReading(let value): value.write(to: &writer)
+        case .switched(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.NoReading {
+    public static let keys = JSONKeys("t\nat")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        reader.require(0)
+        t = reader.jsonIfPresent(0)
+        at = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.require(0)
+        writer.json(0, t)
+        writer.string(1, at)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.t, right.t) else { return false }
+        guard Memberwise.equal(left.at, right.at) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, t)
+        Memberwise.hash(&hasher, at)
+    }
+}
+
+nonisolated extension Discriminators.Switched {
+    public static let keys = JSONKeys("t\nat")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        t = reader.bool(0)
+        at = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.bool(0, t)
+        writer.string(1, at)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.t, right.t) else { return false }
+        guard Memberwise.equal(left.at, right.at) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, t)
+        Memberwise.hash(&hasher, at)
     }
 }
 

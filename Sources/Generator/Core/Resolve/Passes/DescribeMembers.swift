@@ -203,7 +203,7 @@ struct MemberDescriber {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }
                 addScalars(of: property, to: &shape)
-                let kinds = spellings(of: self.kinds(of: property.type))
+                let kinds = property.isNull ? .null : spellings(of: self.kinds(of: property.type))
                 shape.types.append(Union.KeyKinds(property.key, property.isRequired ? kinds : kinds.union(.null)))
                 if case .array(let element) = property.type.withoutOptional {
                     shape.items.append(Union.KeyKinds(property.key, spellings(of: self.kinds(of: element))))
