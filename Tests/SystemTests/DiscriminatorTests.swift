@@ -42,6 +42,17 @@ import Testing
         #expect(try JSON.encode(API.Score.intMap(["a": 1])) == Data(#"{"kind":"Points","a":1}"#.utf8))
     }
 
+    @Test func mapsOfTheSameTypeAreToldApart() throws {
+        try check(API.Bag.coins(.init(additionalProperties: ["a": 1])), #"{"kind":"Coins","a":1}"#)
+        try check(API.Bag.notes(.init(additionalProperties: ["a": 1])), #"{"kind":"Notes","a":1}"#)
+    }
+
+    @Test func severalValuesOfABaseAreKept() throws {
+        try check(API.Clip.movie(.init(id: "1", length: 2, kind: .film)), #"{"kind":"film","id":"1","length":2}"#)
+        try check(API.Movie.base(.init(id: "1", length: 2, kind: .movie)), #"{"kind":"movie","id":"1","length":2}"#)
+        try check(API.Movie.short(.init(id: "1", festival: "a")), #"{"kind":"Short","id":"1","festival":"a"}"#)
+    }
+
     @Test func severalValuesOfOneMemberAreKept() throws {
         try check(API.Shape.oval(.init(size: 1, kind: .oval)), #"{"size":1,"kind":"oval"}"#)
         try check(API.Shape.oval(.init(kind: .ellipse)), #"{"kind":"ellipse"}"#)

@@ -330,6 +330,52 @@ nonisolated extension Discriminators {
         }
     }
 
+    /// A base with several values that it does not declare.
+    nonisolated public indirect enum Clip: JSONModel {
+        case movie(MovieBase)
+        case sound(Sound)
+        case short(Short)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public indirect enum Movie: JSONModel {
+        case base(MovieBase)
+        case short(Short)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Short: JSONStruct {
+        public let id: String?
+        public let length: Int?
+        public let festival: String?
+
+        public init(id: String? = nil, length: Int? = nil, festival: String? = nil) {
+            self.id = id
+            self.length = length
+            self.festival = festival
+        }
+    }
+
+    nonisolated public struct Sound: JSONStruct {
+        public let id: String?
+        public let volume: Int?
+
+        public init(id: String? = nil, volume: Int? = nil) {
+            self.id = id
+            self.volume = volume
+        }
+    }
+
+    /// Maps of the same type.
+    nonisolated public indirect enum Bag: JSONModel {
+        case coins(BagCoins)
+        case notes(BagNotes)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
     /// One member has no value.
     nonisolated public indirect enum Contact: JSONModel {
         case person(Person)
@@ -466,6 +512,47 @@ nonisolated extension Discriminators {
         case _2_5
         /// A value that is not in the document.
         case unrecognized(JSONValue)
+    }
+
+    nonisolated public enum MovieBaseKind: JSONStringEnum {
+        case movie
+        case film
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    nonisolated public struct MovieBase: JSONStruct {
+        public let id: String?
+        public let length: Int?
+        public let kind: MovieBaseKind
+
+        public init(id: String? = nil, length: Int? = nil, kind: MovieBaseKind) {
+            self.id = id
+            self.length = length
+            self.kind = kind
+        }
+    }
+
+    nonisolated public struct BagCoins: JSONStruct {
+        public let kind: String
+        /// The values under all other keys.
+        public let additionalProperties: [String: Int]
+
+        public init(additionalProperties: [String: Int] = [:]) {
+            self.kind = "Coins"
+            self.additionalProperties = additionalProperties
+        }
+    }
+
+    nonisolated public struct BagNotes: JSONStruct {
+        public let kind: String
+        /// The values under all other keys.
+        public let additionalProperties: [String: Int]
+
+        public init(additionalProperties: [String: Int] = [:]) {
+            self.kind = "Notes"
+            self.additionalProperties = additionalProperties
+        }
     }
 
     nonisolated public struct BirdBase: JSONStruct {
@@ -1417,6 +1504,127 @@ nonisolated extension Discriminators.Switched {
     }
 }
 
+nonisolated extension Discriminators.Clip {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "movie", "film": self = .movie(.init(from: &reader))
+        case "sound": self = .sound(.init(from: &reader))
+        case "Short": self = .short(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .movie(let value): value.write(to: &writer)
+        case .sound(let value): writer.discriminated(value, "kind", "sound")
+        case .short(let value): writer.discriminated(value, "kind", "Short")
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Movie {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "movie", "film": self = .base(.init(from: &reader))
+        case "Short": self = .short(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .base(let value): value.write(to: &writer)
+        case .short(let value): writer.discriminated(value, "kind", "Short")
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Short {
+    public static let keys = JSONKeys("id\nlength\nfestival")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.stringIfPresent(0)
+        length = reader.intIfPresent(1)
+        festival = reader.stringIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.int(1, length)
+        writer.string(2, festival)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        guard Memberwise.equal(left.length, right.length) else { return false }
+        guard Memberwise.equal(left.festival, right.festival) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, length)
+        Memberwise.hash(&hasher, festival)
+    }
+}
+
+nonisolated extension Discriminators.Sound {
+    public static let keys = JSONKeys("id\nvolume")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.stringIfPresent(0)
+        volume = reader.intIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.int(1, volume)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        guard Memberwise.equal(left.volume, right.volume) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, volume)
+    }
+}
+
+nonisolated extension Discriminators.Bag {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "Coins": self = .coins(.init(from: &reader))
+        case "Notes": self = .notes(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .coins(let value): value.write(to: &writer)
+        case .notes(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
 nonisolated extension Discriminators.Contact {
     public static let members = JSONUnionTable(
         #"""
@@ -1824,6 +2032,121 @@ nonisolated extension Discriminators.VersionOneAndHalfV {
     public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
 
     public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension Discriminators.MovieBaseKind {
+    public static let known = JSONKeys("movie\nfilm")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .movie
+        case 1: self = .film
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .movie: "movie"
+        case .film: "film"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension Discriminators.MovieBase {
+    public static let keys = JSONKeys("id\nlength\nkind")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.stringIfPresent(0)
+        length = reader.intIfPresent(1)
+        kind = reader.value(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.int(1, length)
+        writer.value(2, kind)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        guard Memberwise.equal(left.length, right.length) else { return false }
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, length)
+        Memberwise.hash(&hasher, kind)
+    }
+}
+
+nonisolated extension Discriminators.BagCoins {
+    public static let keys = JSONKeys("kind")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        additionalProperties = reader.additional()
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.additional(additionalProperties)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        hasher.combine(additionalProperties)
+    }
+}
+
+nonisolated extension Discriminators.BagNotes {
+    public static let keys = JSONKeys("kind")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        additionalProperties = reader.additional()
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.additional(additionalProperties)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        hasher.combine(additionalProperties)
+    }
 }
 
 nonisolated extension Discriminators.BirdBase {

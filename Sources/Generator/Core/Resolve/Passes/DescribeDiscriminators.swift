@@ -4,14 +4,12 @@ extension MemberDescriber {
     /// Determines the discriminator values of the members: those from `mapping` and those of a nested union, otherwise those that the
     /// member's schema lists, otherwise its name. A member that cannot be an object has none; its kind decides.
     mutating func addValues(of property: SpecText, to members: inout [Union.Member], _ names: [[SpecText]]) {
-        for position in members.indices where !members[position].shape.kinds.contains(.object) {
-            members[position].discriminatorValues = []
-        }
         if isNumber(property, members) {
             // The runtime compares numbers by value, so that `1.0` is `1`.
             for position in members.indices {
                 let values = members[position].discriminatorValues
-                members[position].discriminatorValues = unique(values.map { jsonNumber(spelled: $0) == nil ? $0 : SpecText(comparedNumber($0.raw)) })
+                members[position].discriminatorValues = unique(
+                    values.map { jsonNumber(spelled: $0) == nil ? $0 : SpecText(comparedNumber($0.raw)) })
             }
         }
         let names = spelledAsListed(names, property, &members)
@@ -85,12 +83,6 @@ extension MemberDescriber {
         return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: .number) }
     }
 
-    /// Returns whether all members that declare the property allow only arrays and objects for it.
-    private func hasOnlyContainers(_ union: Union, _ property: SpecText) -> Bool {
-        let kinds = union.members.flatMap { $0.shape.types }.filter { $0.key == property }.map(\.kinds)
-        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: [.array, .object]) }
-    }
-
     /// Returns the scalars that a type allows for a property, as text, or `nil` if every value is allowed.
     private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
         guard depth < Self.shapeDepth, let model = type.model else { return nil }
@@ -120,75 +112,10 @@ extension MemberDescriber {
     }
 
     /// Returns the scalars that a property allows, as text in one form for each value, or `nil` if they are not listed.
-    private func scalars(of property: Property) -> [SpecText]? {
+    func scalars(of property: Property) -> [SpecText]? {
         if let text = property.constant?.comparedText { return [text] }
         guard let model = property.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind
         else { return nil }
         return enumeration.values.compactMap(\.literal.comparedText)
     }
-
-    /// Warns about values that the members' schemas do not allow.
-    func checkValues(_ union: Union, at span: Span, _ log: ProblemLog) {
-        guard let property = union.discriminator else { return }
-        for member in union.members {
-            guard let allowed = allowedValues(of: property, member.type) else { continue }
-            for value in member.discriminatorValues where !allowed.contains(value) {
-                let list = allowed.prefix(6).map { "`\($0.raw)`" } + (allowed.count > 6 ? ["…"] : [])
-                log.warn(
-                    "discriminator-value",
-                    "`\(value.raw)` is not one of the values that the member allows for `\(property.raw)`: \(list.joined(separator: ", "))",
-                    at: span)
-            }
-        }
-    }
-
-    /// Returns the only values that an object allows for a property, or `nil` if they are not listed.
-    private func allowedValues(of property: SpecText, _ type: TypeReference) -> [SpecText]? {
-        guard let model = type.model, case .object(let object) = models[model.index].kind,
-            let declared = object.properties.first(where: { $0.key == property })
-        else { return nil }
-        if let model = declared.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind,
-            enumeration.allowsOthers
-        {
-            return nil
-        }
-        return scalars(of: declared)
-    }
-
-    /// Removes a discriminator that cannot tell the members apart, and says why.
-    func checkDiscriminator(_ union: inout Union, _ facts: ModelFacts, at span: Span, _ log: ProblemLog) {
-        guard let property = union.discriminator else { return }
-        func drop(_ reason: String) {
-            log.warn(
-                "unused-discriminator", "the discriminator `\(property.raw)` is not used: \(reason); the members' shapes decide", at: span)
-            forget(&union)
-        }
-        let declares = zip(union.members, facts.addedDiscriminators).contains { member, isAdded in
-            member.shape.known.isEmpty || (!isAdded && member.shape.known.contains(property))
-        }
-        if !declares {
-            let known = union.members.flatMap(\.shape.known).filter { $0 != property }.map(\.raw)
-            let near = log.near(property.raw, among: known)
-            let hint = near.map { "; did you mean '\($0)'?" } ?? ""
-            log.warn(
-                "discriminator-property",
-                "no member has the property `\(property.raw)`; it is read from the JSON and written back\(hint)", at: span)
-        }
-        let values = union.members.map(\.discriminatorValues)
-        let valued = values.filter { !$0.isEmpty }
-        if !union.members.contains(where: { $0.shape.kinds.contains(.object) }) {
-            drop("the members are not objects")
-        } else if valued.isEmpty {
-            drop("no member has a value for it, because the members are not references and list none")
-        } else if hasOnlyContainers(union, property) {
-            drop("its values are not strings, numbers or booleans")
-        } else if valued.count > 1, valued.count == values.count, valued.allSatisfy({ Set($0) == Set(valued[0]) }) {
-            drop("all members have the same values, and none is the name of a member")
-        }
-    }
-}
-
-private func forget(_ union: inout Union) {
-    union.discriminator = nil
-    for position in union.members.indices { union.members[position].discriminatorValues = [] }
 }

@@ -10,7 +10,9 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
         guard case .union(var union) = describer.models[index].kind else { continue }
         let facts = description.facts[index]
         let span = facts.discriminatorSpan ?? description.models[index].span
-        describer.describe(&union, facts.memberNames)
+        describer.describe(&union)
+        describer.removeValuesOfScalars(&union, at: span, log)
+        if let property = union.discriminator { describer.addValues(of: property, to: &union.members, facts.memberNames) }
         describer.checkValues(union, at: span, log)
         describer.checkDiscriminator(&union, facts, at: span, log)
         describer.requireDiscriminator(&union)
@@ -36,7 +38,7 @@ struct MemberDescriber {
 
     init(models: [Model]) { self.models = models }
 
-    mutating func describe(_ union: inout Union, _ names: [[SpecText]]) {
+    mutating func describe(_ union: inout Union) {
         for position in union.members.indices {
             let member = union.members[position]
             union.members[position].shape = shape(of: member.type, depth: 0)
@@ -47,7 +49,6 @@ struct MemberDescriber {
                 union.members[position].shape.takesOtherTexts = false
             }
         }
-        if let property = union.discriminator { addValues(of: property, to: &union.members, names) }
     }
 
     /// Removes conditions that do not distinguish any two members.
