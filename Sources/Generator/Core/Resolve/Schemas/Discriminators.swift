@@ -98,7 +98,4 @@ func jsonScalar(spelled text: SpecText) -> JSONNode.Value? {
 }
 
 /// Returns the number that a key of `mapping` spells, or `nil` if it can only be a string.
-func jsonNumber(spelled text: SpecText) -> JSONNode.Value? {
-    let isNumber = text.raw.utf8.last.map(isDigit) == true && SwiftText.numberLiteral(text) != nil
-    return isNumber ? .number(text) : nil
-}
+func jsonNumber(spelled text: SpecText) -> JSONNode.Value? { isPlainNumber(text.raw) ? .number(text) : nil }
