@@ -34,6 +34,11 @@ import Testing
         #expect(try JSON.encode(shape) == Data(#"{"a":"b","kind":"edgy"}"#.utf8))
     }
 
+    @Test func undeclaredPropertyDecidesBesideASimilarOne() throws {
+        try check(API.Label.colorLabel(.init(types: ["a"])), #"{"type":"color","types":["a"]}"#)
+        try check(API.Label.unrecognized(["type": "big", "types": ["a"]]), #"{"type":"big","types":["a"]}"#)
+    }
+
     @Test func undeclaredPropertyIsNotAnEntryOfAMap() throws {
         try check(API.Score.intMap(["a": 1]), #"{"a":1,"kind":"Points"}"#)
         try check(

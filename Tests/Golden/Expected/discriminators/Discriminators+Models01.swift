@@ -376,6 +376,30 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
+    /// The members declare a property with a similar name.
+    nonisolated public indirect enum Label: JSONModel {
+        case plainLabel(PlainLabel)
+        case colorLabel(ColorLabel)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct PlainLabel: JSONStruct {
+        public let types: [String]?
+
+        public init(types: [String]? = nil) {
+            self.types = types
+        }
+    }
+
+    nonisolated public struct ColorLabel: JSONStruct {
+        public let types: [String]?
+
+        public init(types: [String]? = nil) {
+            self.types = types
+        }
+    }
+
     /// One member has no value.
     nonisolated public indirect enum Contact: JSONModel {
         case person(Person)
@@ -1622,6 +1646,75 @@ nonisolated extension Discriminators.Bag {
         case .notes(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
+    }
+}
+
+nonisolated extension Discriminators.Label {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("type") {
+        case "plain": self = .plainLabel(.init(from: &reader))
+        case "color": self = .colorLabel(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .plainLabel(let value): writer.discriminated(value, "type", "plain")
+        case .colorLabel(let value): writer.discriminated(value, "type", "color")
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.PlainLabel {
+    public static let keys = JSONKeys("types")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        types = reader.listIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, types)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.types, right.types) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, types)
+    }
+}
+
+nonisolated extension Discriminators.ColorLabel {
+    public static let keys = JSONKeys("types")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        types = reader.listIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, types)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.types, right.types) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, types)
     }
 }
 
