@@ -23,12 +23,13 @@ extension JSONReader {
         return readMembers()
     }
 
-    /// Decodes the members of the object at the cursor, except those with keys in the model's table. If a key is repeated, the first value is used.
+    /// Decodes the members of the object at the cursor, except those with keys in the model's table and a union's discriminator. If a key
+    /// is repeated, the first value is used.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
         while nextName(object.start) {
             guard let name = text(), let start = name.baseAddress else { break }
-            let isKnown = object.keys.pointee.index(of: start, name.count) >= 0
+            let isKnown = object.keys.pointee.index(of: start, name.count) >= 0 || isOmitted(name)
             let key = isKnown ? "" : String(decoding: name, as: UTF8.self)
             skipColon()
             if isKnown || map[key] != nil {

@@ -1,6 +1,23 @@
 import EndpointBasics
 
-// Writes the discriminator of a union's member that does not declare it.
+// Reads and writes the discriminator of a union's member that does not declare it.
+
+extension JSONReader {
+    /// Decodes a member of a union that does not declare the discriminator and keeps undeclared keys. The discriminator is not one of them,
+    /// because the union writes it.
+    public mutating func omitting<T: JSONDecodable>(_ key: StaticString) -> T {
+        let outer = (omittedKey, omittedStart)
+        defer { (omittedKey, omittedStart) = outer }
+        (omittedKey, omittedStart) = (key, position)
+        return T(from: &self)
+    }
+
+    /// Returns whether a key of the current object is a discriminator that a union has read.
+    func isOmitted(_ name: UnsafeRawBufferPointer) -> Bool {
+        guard object.start == omittedStart, omittedStart >= 0 else { return false }
+        return name.elementsEqual(UnsafeBufferPointer(start: omittedKey.utf8Start, count: omittedKey.utf8CodeUnitCount))
+    }
+}
 
 extension JSONWriter {
     /// Writes a member of a union with its discriminator. If the value is an object without the key, the discriminator is its first member;

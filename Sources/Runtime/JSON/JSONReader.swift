@@ -49,6 +49,10 @@ public struct JSONReader: ~Copyable {
     /// The index of the member that the union at the cursor must be decoded as, or −1 if the union chooses. `init(from:)` of the union has no
     /// parameter for it, so `select` takes it from here.
     var chosen: Int = -1
+    /// A key that is not one of the additional members of the object at `omittedStart`, because a union has read it. The offset is −1 if there
+    /// is no such key.
+    var omittedKey: StaticString = ""
+    var omittedStart: Int = -1
     var depth: Int = 0
     var object: Object
     /// For each indexed object, the offset of the value of each key (−1 if absent), and the offset of the closing brace.

@@ -127,7 +127,8 @@ extension JSONReader {
     /// list a value in an open enum, excludes those that do not list it, unless that would exclude all.
     private func candidates(_ table: JSONUnionTable, _ seen: JSONSeen) -> [JSONCandidate] {
         let named = table.named(seen)
-        if let named, named.count == 1 { return [JSONCandidate(member: named[0], known: 0)] }
+        // A value that no member has does not mean that the only member without values matches.
+        if let named, named.count == 1, table.members[named[0]].values.count > 0 { return [JSONCandidate(member: named[0], known: 0)] }
         var candidates: [JSONCandidate] = []
         for (index, member) in table.members.enumerated() where named?.contains(index) ?? true {
             guard let known = member.known(seen) else { continue }

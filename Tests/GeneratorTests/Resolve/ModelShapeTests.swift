@@ -156,7 +156,7 @@ private struct Recipe: Hashable {
 
     private func property(_ part: Part) -> Property {
         let source = Property.Source(
-            key: part.key.spec, requestedName: nil, constant: part.other?.node, contentMediaType: part.name?.spec,
+            key: part.key.spec, requestedName: nil, constant: part.other?.node, isNull: false, contentMediaType: part.name?.spec,
             isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, span: nowhere)
         return Property(
             source: Shared(source), type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,

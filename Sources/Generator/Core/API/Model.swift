@@ -97,6 +97,8 @@ extension Property {
         package let requestedName: RequestedName?
         /// The only allowed value, if it is a scalar (from `const`, or from a required enum with one value).
         package let constant: JSONNode?
+        /// Whether null is the only allowed value.
+        package let isNull: Bool
         /// The media type of the text or bytes (`contentMediaType`), or of an array's items.
         package let contentMediaType: SpecText?
         package let isReadOnly: Bool
@@ -110,6 +112,7 @@ extension Property {
     package var key: SpecText { source.value.key }
     package var requestedName: RequestedName? { source.value.requestedName }
     package var constant: JSONNode? { source.value.constant }
+    package var isNull: Bool { source.value.isNull }
     package var contentMediaType: SpecText? { source.value.contentMediaType }
     package var isReadOnly: Bool { source.value.isReadOnly }
     package var isWriteOnly: Bool { source.value.isWriteOnly }

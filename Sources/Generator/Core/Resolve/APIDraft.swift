@@ -22,6 +22,8 @@ struct ModelFacts {
     var problems: [Int] = []
     /// For a union, the discriminator values of each member, unless the mapping lists the member.
     var memberNames: [[SpecText]] = []
+    /// For a union, whether each member has the discriminator only because it was added to the member.
+    var addedDiscriminators: [Bool] = []
     /// For a union, the location of the discriminator's property name.
     var discriminatorSpan: Span?
 }

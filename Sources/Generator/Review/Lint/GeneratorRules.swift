@@ -8,6 +8,7 @@ extension LintRule {
         generated("default-type", "a default that is not a valid value of its type"),
         generated("discriminator-mapping", "a discriminator mapping to a schema that is not a member of the union"),
         generated("discriminator-property", "a discriminator property that no member has"),
+        generated("discriminator-value", "a discriminator value that its member does not allow"),
         generated("unused-discriminator", "a discriminator that cannot tell the members of a union apart"),
         generated("duplicate-enum-value", "an enum value listed twice"),
         generated("duplicate-key", "a key that occurs twice in an object"),

@@ -182,6 +182,270 @@ nonisolated extension Discriminators {
         }
     }
 
+    /// Maps of integers, to which the property does not belong.
+    nonisolated public indirect enum Score: JSONModel {
+        case intMap([String: Int])
+        case nested(Nested)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Nested: JSONStruct {
+        public var inner: Score? { _inner?.value }
+        private let _inner: EndpointRuntime.Boxed<Score>?
+        /// The values under all other keys.
+        public let additionalProperties: [String: Int]
+
+        public init(inner: Score? = nil, additionalProperties: [String: Int] = [:]) {
+            self._inner = inner.map(EndpointRuntime.Boxed.init)
+            self.additionalProperties = additionalProperties
+        }
+    }
+
+    /// Numbers with a fraction.
+    nonisolated public indirect enum Version: JSONModel {
+        case versionOne(VersionOne)
+        case versionOneAndHalf(VersionOneAndHalf)
+        case versionTwo(VersionVersionTwo)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct VersionOne: JSONStruct {
+        public let v: Double
+        public let data: String?
+
+        public init(data: String? = nil) {
+            self.v = 1
+            self.data = data
+        }
+    }
+
+    nonisolated public struct VersionOneAndHalf: JSONStruct {
+        public let v: VersionOneAndHalfV
+        public let data: String?
+
+        public init(data: String? = nil) {
+            self.v = ._1_5
+            self.data = data
+        }
+    }
+
+    nonisolated public struct VersionTwo: JSONStruct {
+        public let data: String?
+
+        public init(data: String? = nil) {
+            self.data = data
+        }
+    }
+
+    /// The enum and the schemas spell the names differently.
+    nonisolated public indirect enum Tool: JSONModel {
+        case hammer(Hammer)
+        case saw(Saw)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public enum ToolKind: JSONStringEnum {
+        case hammer
+        case saw
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    nonisolated public struct Hammer: JSONStruct {
+        public let kind: ToolKind
+        public let head: String?
+
+        public init(head: String? = nil) {
+            self.kind = .hammer
+            self.head = head
+        }
+    }
+
+    nonisolated public struct Saw: JSONStruct {
+        public let kind: ToolKind
+        public let teeth: Int?
+
+        public init(teeth: Int? = nil) {
+            self.kind = .saw
+            self.teeth = teeth
+        }
+    }
+
+    /// Each child lists its only value.
+    nonisolated public indirect enum Event: JSONModel {
+        case opened(Opened)
+        case closed(Closed)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Opened: JSONStruct {
+        public let event: String
+        public let by: String?
+
+        public init(by: String? = nil) {
+            self.event = "open"
+            self.by = by
+        }
+    }
+
+    nonisolated public struct Closed: JSONStruct {
+        public let event: String
+        public let by: String?
+
+        public init(by: String? = nil) {
+            self.event = "close"
+            self.by = by
+        }
+    }
+
+    /// A property whose only value is null tells the members apart.
+    nonisolated public indirect enum Reading: JSONModel {
+        case noReading(NoReading)
+        case switched(Switched)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct NoReading: JSONStruct {
+        public let t: JSONValue?
+        public let at: String?
+
+        public init(t: JSONValue?, at: String? = nil) {
+            self.t = t
+            self.at = at
+        }
+    }
+
+    nonisolated public struct Switched: JSONStruct {
+        public let t: Bool
+        public let at: String?
+
+        public init(t: Bool, at: String? = nil) {
+            self.t = t
+            self.at = at
+        }
+    }
+
+    /// A base with several values that it does not declare.
+    nonisolated public indirect enum Clip: JSONModel {
+        case movie(MovieBase)
+        case sound(Sound)
+        case short(Short)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public indirect enum Movie: JSONModel {
+        case base(MovieBase)
+        case short(Short)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Short: JSONStruct {
+        public let id: String?
+        public let length: Int?
+        public let festival: String?
+
+        public init(id: String? = nil, length: Int? = nil, festival: String? = nil) {
+            self.id = id
+            self.length = length
+            self.festival = festival
+        }
+    }
+
+    nonisolated public struct Sound: JSONStruct {
+        public let id: String?
+        public let volume: Int?
+
+        public init(id: String? = nil, volume: Int? = nil) {
+            self.id = id
+            self.volume = volume
+        }
+    }
+
+    /// Maps of the same type.
+    nonisolated public indirect enum Bag: JSONModel {
+        case coins(BagCoins)
+        case notes(BagNotes)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    /// The members declare a property with a similar name.
+    nonisolated public indirect enum Label: JSONModel {
+        case plainLabel(PlainLabel)
+        case colorLabel(ColorLabel)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct PlainLabel: JSONStruct {
+        public let types: [String]?
+
+        public init(types: [String]? = nil) {
+            self.types = types
+        }
+    }
+
+    nonisolated public struct ColorLabel: JSONStruct {
+        public let types: [String]?
+
+        public init(types: [String]? = nil) {
+            self.types = types
+        }
+    }
+
+    /// One member has no value.
+    nonisolated public indirect enum Contact: JSONModel {
+        case person(Person)
+        case company(Company)
+        case string(String)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    /// Members that are not objects have no name.
+    nonisolated public indirect enum Owner: JSONModel {
+        case person(Person)
+        case string(String)
+        case stringArray([String])
+        case ownerRank(OwnerRank)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Person: JSONStruct {
+        public let kind: String
+        public let name: String?
+
+        public init(name: String? = nil) {
+            self.kind = "Person"
+            self.name = name
+        }
+    }
+
+    nonisolated public struct Company: JSONStruct {
+        public let kind: String
+        public let name: String?
+
+        public init(name: String? = nil) {
+            self.kind = "Company"
+            self.name = name
+        }
+    }
+
+    nonisolated public enum OwnerRank: JSONIntegerEnum {
+        case _1
+        case _2
+        /// A value that is not in the document.
+        case unrecognized(Int)
+    }
+
     nonisolated public indirect enum Animal: JSONModel {
         case owl(Owl)
         case bird(BirdBase)
@@ -215,7 +479,7 @@ nonisolated extension Discriminators {
 
     nonisolated public struct LevelHigh: JSONStruct {
         public let note: String?
-        public let rank: JSONValue
+        public let rank: Int
 
         public init(note: String? = nil) {
             self.note = note
@@ -257,6 +521,64 @@ nonisolated extension Discriminators {
         }
     }
 
+    nonisolated public struct VersionVersionTwo: JSONStruct {
+        public let data: String?
+        public let v: Double
+
+        public init(data: String? = nil) {
+            self.data = data
+            self.v = 2
+        }
+    }
+
+    nonisolated public enum VersionOneAndHalfV: JSONValueEnum {
+        case _1_5
+        case _2_5
+        /// A value that is not in the document.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public enum MovieBaseKind: JSONStringEnum {
+        case movie
+        case film
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    nonisolated public struct MovieBase: JSONStruct {
+        public let id: String?
+        public let length: Int?
+        public let kind: MovieBaseKind
+
+        public init(id: String? = nil, length: Int? = nil, kind: MovieBaseKind) {
+            self.id = id
+            self.length = length
+            self.kind = kind
+        }
+    }
+
+    nonisolated public struct BagCoins: JSONStruct {
+        public let kind: String
+        /// The values under all other keys.
+        public let additionalProperties: [String: Int]
+
+        public init(additionalProperties: [String: Int] = [:]) {
+            self.kind = "Coins"
+            self.additionalProperties = additionalProperties
+        }
+    }
+
+    nonisolated public struct BagNotes: JSONStruct {
+        public let kind: String
+        /// The values under all other keys.
+        public let additionalProperties: [String: Int]
+
+        public init(additionalProperties: [String: Int] = [:]) {
+            self.kind = "Notes"
+            self.additionalProperties = additionalProperties
+        }
+    }
+
     nonisolated public struct BirdBase: JSONStruct {
         public let name: String?
         public let wings: Int?
@@ -286,7 +608,7 @@ nonisolated extension Discriminators.Shape {
     public init(from reader: inout JSONReader) {
         switch reader.discriminator("kind") {
         case "round": self = .round(.init(from: &reader))
-        case "edgy": self = .edgy(.init(from: &reader))
+        case "edgy": self = .edgy(reader.omitting("kind"))
         case "oval", "ellipse": self = .oval(.init(from: &reader))
         default:
             self = .unrecognized(JSONValue(from: &reader))
@@ -789,6 +1111,758 @@ nonisolated extension Discriminators.Garage {
     }
 }
 
+nonisolated extension Discriminators.Score {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "Points": self = .intMap(reader.omitting("kind"))
+        case "Nested": self = .nested(reader.omitting("kind"))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .intMap(let value): writer.discriminated(value, "kind", "Points")
+        case .nested(let value): writer.discriminated(value, "kind", "Nested")
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Nested {
+    public static let keys = JSONKeys("inner")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        _inner = reader.valueIfPresent(0)
+        additionalProperties = reader.additional()
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, _inner)
+        writer.additional(additionalProperties)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left._inner, right._inner) else { return false }
+        guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, _inner)
+        hasher.combine(additionalProperties)
+    }
+}
+
+nonisolated extension Discriminators.Version {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("v") {
+        case "1": self = .versionOne(.init(from: &reader))
+        case "1.5": self = .versionOneAndHalf(.init(from: &reader))
+        case "2": self = .versionTwo(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .versionOne(let value): value.write(to: &writer)
+        case .versionOneAndHalf(let value): value.write(to: &writer)
+        case .versionTwo(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.VersionOne {
+    public static let keys = JSONKeys("v\ndata")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        v = reader.double(0)
+        data = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.double(0, v)
+        writer.string(1, data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.v, right.v) else { return false }
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, v)
+        Memberwise.hash(&hasher, data)
+    }
+}
+
+nonisolated extension Discriminators.VersionOneAndHalf {
+    public static let keys = JSONKeys("v\ndata")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        v = reader.value(0)
+        data = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, v)
+        writer.string(1, data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.v, right.v) else { return false }
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, v)
+        Memberwise.hash(&hasher, data)
+    }
+}
+
+nonisolated extension Discriminators.VersionTwo {
+    public static let keys = JSONKeys("data")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.stringIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+    }
+}
+
+nonisolated extension Discriminators.Tool {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "HAMMER": self = .hammer(.init(from: &reader))
+        case "SAW": self = .saw(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .hammer(let value): value.write(to: &writer)
+        case .saw(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.ToolKind {
+    public static let known = JSONKeys("HAMMER\nSAW")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .hammer
+        case 1: self = .saw
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .hammer: "HAMMER"
+        case .saw: "SAW"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension Discriminators.Hammer {
+    public static let keys = JSONKeys("kind\nhead")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.value(0)
+        head = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, kind)
+        writer.string(1, head)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.head, right.head) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, head)
+    }
+}
+
+nonisolated extension Discriminators.Saw {
+    public static let keys = JSONKeys("kind\nteeth")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.value(0)
+        teeth = reader.intIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, kind)
+        writer.int(1, teeth)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.teeth, right.teeth) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, teeth)
+    }
+}
+
+nonisolated extension Discriminators.Event {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("event") {
+        case "open": self = .opened(.init(from: &reader))
+        case "close": self = .closed(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .opened(let value): value.write(to: &writer)
+        case .closed(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Opened {
+    public static let keys = JSONKeys("event\nby")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        event = reader.string(0)
+        by = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, event)
+        writer.string(1, by)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.event, right.event) else { return false }
+        guard Memberwise.equal(left.by, right.by) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, event)
+        Memberwise.hash(&hasher, by)
+    }
+}
+
+nonisolated extension Discriminators.Closed {
+    public static let keys = JSONKeys("event\nby")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        event = reader.string(0)
+        by = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, event)
+        writer.string(1, by)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.event, right.event) else { return false }
+        guard Memberwise.equal(left.by, right.by) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, event)
+        Memberwise.hash(&hasher, by)
+    }
+}
+
+nonisolated extension Discriminators.Reading {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["object"], "required": ["t"], "known": ["t", "at"], "types": {"t": ["null"]}},
+        {"kinds": ["object"], "required": ["t"], "known": ["t", "at"], "types": {"t": ["boolean"]}}
+        ]
+        """#)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .noReading(.init(from: &reader))
+        case 1: self = .switched(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .noReading(let value): value.write(to: &writer)
+        case .switched(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.NoReading {
+    public static let keys = JSONKeys("t\nat")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        reader.require(0)
+        t = reader.jsonIfPresent(0)
+        at = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.require(0)
+        writer.json(0, t)
+        writer.string(1, at)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.t, right.t) else { return false }
+        guard Memberwise.equal(left.at, right.at) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, t)
+        Memberwise.hash(&hasher, at)
+    }
+}
+
+nonisolated extension Discriminators.Switched {
+    public static let keys = JSONKeys("t\nat")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        t = reader.bool(0)
+        at = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.bool(0, t)
+        writer.string(1, at)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.t, right.t) else { return false }
+        guard Memberwise.equal(left.at, right.at) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, t)
+        Memberwise.hash(&hasher, at)
+    }
+}
+
+nonisolated extension Discriminators.Clip {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "movie", "film": self = .movie(.init(from: &reader))
+        case "sound": self = .sound(.init(from: &reader))
+        case "Short": self = .short(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .movie(let value): value.write(to: &writer)
+        case .sound(let value): writer.discriminated(value, "kind", "sound")
+        case .short(let value): writer.discriminated(value, "kind", "Short")
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Movie {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "movie", "film": self = .base(.init(from: &reader))
+        case "Short": self = .short(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .base(let value): value.write(to: &writer)
+        case .short(let value): writer.discriminated(value, "kind", "Short")
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Short {
+    public static let keys = JSONKeys("id\nlength\nfestival")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.stringIfPresent(0)
+        length = reader.intIfPresent(1)
+        festival = reader.stringIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.int(1, length)
+        writer.string(2, festival)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        guard Memberwise.equal(left.length, right.length) else { return false }
+        guard Memberwise.equal(left.festival, right.festival) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, length)
+        Memberwise.hash(&hasher, festival)
+    }
+}
+
+nonisolated extension Discriminators.Sound {
+    public static let keys = JSONKeys("id\nvolume")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.stringIfPresent(0)
+        volume = reader.intIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.int(1, volume)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        guard Memberwise.equal(left.volume, right.volume) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, volume)
+    }
+}
+
+nonisolated extension Discriminators.Bag {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "Coins": self = .coins(.init(from: &reader))
+        case "Notes": self = .notes(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .coins(let value): value.write(to: &writer)
+        case .notes(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Label {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("type") {
+        case "plain": self = .plainLabel(.init(from: &reader))
+        case "color": self = .colorLabel(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .plainLabel(let value): writer.discriminated(value, "type", "plain")
+        case .colorLabel(let value): writer.discriminated(value, "type", "color")
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.PlainLabel {
+    public static let keys = JSONKeys("types")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        types = reader.listIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, types)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.types, right.types) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, types)
+    }
+}
+
+nonisolated extension Discriminators.ColorLabel {
+    public static let keys = JSONKeys("types")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        types = reader.listIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, types)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.types, right.types) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, types)
+    }
+}
+
+nonisolated extension Discriminators.Contact {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"values": ["Person"], "kinds": ["object"], "required": ["kind"], "known": ["kind", "name"]},
+        {"values": ["Company"], "kinds": ["object"], "required": ["kind"], "known": ["kind", "name"]},
+        {"kinds": ["string"]}
+        ]
+        """#, discriminator: "kind")
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .person(.init(from: &reader))
+        case 1: self = .company(.init(from: &reader))
+        case 2: self = .string(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .person(let value): value.write(to: &writer)
+        case .company(let value): value.write(to: &writer)
+        case .string(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Owner {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"values": ["Person"], "kinds": ["object"], "required": ["kind"], "known": ["kind", "name"]},
+        {"kinds": ["string"]},
+        {"kinds": ["array"], "elements": ["string"]},
+        {"kinds": ["integer"], "listedTexts": ["1", "2"]}
+        ]
+        """#, discriminator: "kind")
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .person(.init(from: &reader))
+        case 1: self = .string(.init(from: &reader))
+        case 2: self = .stringArray(.init(from: &reader))
+        case 3: self = .ownerRank(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .person(let value): value.write(to: &writer)
+        case .string(let value): value.write(to: &writer)
+        case .stringArray(let value): value.write(to: &writer)
+        case .ownerRank(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension Discriminators.Person {
+    public static let keys = JSONKeys("kind\nname")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        name = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.string(1, name)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.name, right.name) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, name)
+    }
+}
+
+nonisolated extension Discriminators.Company {
+    public static let keys = JSONKeys("kind\nname")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        name = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.string(1, name)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.name, right.name) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, name)
+    }
+}
+
+nonisolated extension Discriminators.OwnerRank {
+    public static let known: [Int] = [1, 2]
+
+    public init(known index: Int, _ value: Int) {
+        switch index {
+        case 0: self = ._1
+        case 1: self = ._2
+        default: self = .unrecognized(value)
+        }
+    }
+
+    public var rawValue: Int {
+        switch self {
+        case ._1: 1
+        case ._2: 2
+        case .unrecognized(let value): value
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
 nonisolated extension Discriminators.Animal {
     public init(from reader: inout JSONReader) {
         switch reader.discriminator("species") {
@@ -886,14 +1960,14 @@ nonisolated extension Discriminators.LevelHigh {
     public init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
         note = reader.stringIfPresent(0)
-        rank = reader.json(1)
+        rank = reader.int(1)
         reader.end(object)
     }
 
     public func write(to writer: inout JSONWriter) {
         let object = writer.begin(Self.keys)
         writer.string(0, note)
-        writer.json(1, rank)
+        writer.int(1, rank)
         writer.end(object)
     }
 
@@ -997,6 +2071,174 @@ nonisolated extension Discriminators.TruckBase {
         Memberwise.hash(&hasher, kind)
         Memberwise.hash(&hasher, wheels)
         Memberwise.hash(&hasher, payload)
+    }
+}
+
+nonisolated extension Discriminators.VersionVersionTwo {
+    public static let keys = JSONKeys("data\nv")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.stringIfPresent(0)
+        v = reader.double(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, data)
+        writer.double(1, v)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.v, right.v) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, v)
+    }
+}
+
+nonisolated extension Discriminators.VersionOneAndHalfV {
+    public static let known: [JSONValue] = [1.5, 2.5]
+
+    public init(known index: Int, _ value: JSONValue) {
+        switch index {
+        case 0: self = ._1_5
+        case 1: self = ._2_5
+        default: self = .unrecognized(value)
+        }
+    }
+
+    public var rawValue: JSONValue {
+        switch self {
+        case ._1_5: 1.5
+        case ._2_5: 2.5
+        case .unrecognized(let value): value
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension Discriminators.MovieBaseKind {
+    public static let known = JSONKeys("movie\nfilm")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .movie
+        case 1: self = .film
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .movie: "movie"
+        case .film: "film"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension Discriminators.MovieBase {
+    public static let keys = JSONKeys("id\nlength\nkind")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.stringIfPresent(0)
+        length = reader.intIfPresent(1)
+        kind = reader.value(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.int(1, length)
+        writer.value(2, kind)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        guard Memberwise.equal(left.length, right.length) else { return false }
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, length)
+        Memberwise.hash(&hasher, kind)
+    }
+}
+
+nonisolated extension Discriminators.BagCoins {
+    public static let keys = JSONKeys("kind")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        additionalProperties = reader.additional()
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.additional(additionalProperties)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        hasher.combine(additionalProperties)
+    }
+}
+
+nonisolated extension Discriminators.BagNotes {
+    public static let keys = JSONKeys("kind")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        additionalProperties = reader.additional()
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.additional(additionalProperties)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        hasher.combine(additionalProperties)
     }
 }
 

@@ -104,7 +104,8 @@ func discriminatorValue(of member: Union.Member, _ key: SpecText, in api: API) -
     guard let text = member.discriminatorValues.first else { return nil }
     guard case .model(let id) = member.type, case .object(let object) = api[id].kind,
         let type = object.properties.first(where: { $0.key == key })?.type.withoutOptional,
-        !jsonKinds(of: type, in: api.models).contains(.string) || type == .json, let value = jsonScalar(spelled: text)
+        !jsonKinds(of: type, in: api.models).contains(.string) || type == .json,
+        let value = jsonScalar(spelled: text) ?? jsonNumber(spelled: text)
     else { return .text(text.raw) }
     return ExampleValue(JSONNode(value, at: api[id].span))
 }

@@ -193,7 +193,7 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
 /// literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     let named = namedMembers(value, of: union)
-    if named?.count == 1 { return named?.first }
+    if let named, named.count == 1, !union.members[named[0]].discriminatorValues.isEmpty { return named[0] }
     let kinds = kinds(of: value, in: union)
     let candidates: [(index: Int, known: Int)] = union.members.enumerated().compactMap { index, member in
         guard named?.contains(index) ?? true else { return nil }
@@ -212,7 +212,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
 /// Returns the members to which an object's discriminator belongs: those with its value or, if there are none, those without values.
 /// Returns `nil` if the value has no discriminator.
 private func namedMembers(_ value: JSONNode, of union: Union) -> [Int]? {
-    guard let key = union.discriminator, let text = value.object?[key.raw]?.scalarText else { return nil }
+    guard let key = union.discriminator, let text = value.object?[key.raw]?.comparedText else { return nil }
     let named = union.members.indices.filter { union.members[$0].discriminatorValues.contains(text) }
     return named.isEmpty ? union.members.indices.filter { union.members[$0].discriminatorValues.isEmpty } : named
 }

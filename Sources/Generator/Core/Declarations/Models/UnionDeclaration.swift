@@ -39,7 +39,8 @@ package struct UnionDeclaration: Sendable {
             Case(
                 member: member, name: name, type: member.constant == nil ? .described(member.type) : nil,
                 doc: docLines(member.documentation), shape: shapeText(member.shape, values: usesTable ? member.discriminatorValues : []),
-                read: readStatement(member, name, standIn: standIn, context.outerTypes), write: writeStatement(member, union.discriminator))
+                read: readStatement(member, name, standIn: standIn, omitting: omittedKey(member, union, context), context.outerTypes),
+                write: writeStatement(member, union.discriminator))
         }
         isOpen = ending == nil
         membersOverlap = union.membersOverlap
@@ -52,12 +53,33 @@ package struct UnionDeclaration: Sendable {
 }
 
 private func readStatement(
-    _ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, _ types: TypeRenderer
+    _ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, omitting key: SpecText?, _ types: TypeRenderer
 ) -> SwiftText {
     if member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(name)" }
+    if let key, !member.type.isForeign { return "self = .\(name)(reader.omitting(\(literal: key)))" }
     guard member.type.isForeign else { return "self = \(made(member, name))" }
     let type = types.text(of: member.type)
     return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
+}
+
+/// Returns the discriminator if the union writes it and the member would otherwise read it as one of its undeclared keys.
+private func omittedKey(_ member: Union.Member, _ union: Union, _ context: DeclarationContext) -> SpecText? {
+    guard member.writtenValue != nil, let key = union.discriminator, keepsUndeclared(key, member.type, context) else { return nil }
+    return key
+}
+
+/// Returns whether a type keeps the value of a key that it does not declare.
+private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, _ context: DeclarationContext, depth: Int = 0) -> Bool {
+    if case .dictionary = type { return true }
+    guard depth < 8, case .model(let id) = type else { return false }
+    switch context.api[id].kind {
+    case .object(let object):
+        return (object.additionalProperties != nil || context.selection.keepsOthers[id.index])
+            && !object.properties.contains { $0.key == key }
+    case .wrapper(let inner): return keepsUndeclared(key, inner, context, depth: depth + 1)
+    case .union(let union): return union.members.contains { keepsUndeclared(key, $0.type, context, depth: depth + 1) }
+    case .enumeration: return false
+    }
 }
 
 /// Returns the expression that decodes the member. If decoding fails, its value is not used.

@@ -49,7 +49,7 @@ private struct DefaultCheck {
         switch value.value {
         case .string(let text):
             let flag: JSONNode.Value? = text.raw == "true" ? .bool(true) : text.raw == "false" ? .bool(false) : nil
-            candidates = [flag, isNumber(text.raw) ? .number(text) : nil].compactMap { $0 }
+            candidates = [flag, isPlainNumber(text.raw) ? .number(text) : nil].compactMap { $0 }
         case .number(let number): candidates = [.string(number)]
         case .bool(let flag): candidates = [.string(flag ? "true" : "false")]
         case .null, .array, .object: return nil
@@ -60,15 +60,6 @@ private struct DefaultCheck {
             "default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is read as \(quoted(meant))",
             at: value.span)
         return meant
-    }
-
-    private func isNumber(_ text: String) -> Bool {
-        var digits = text.utf8[...]
-        if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
-        let whole = digits.prefix(while: isDigit)
-        guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
-        let rest = digits.dropFirst(whole.count)
-        return rest.isEmpty || (rest.first == UInt8(ascii: ".") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit))
     }
 
     mutating func keepsDefault(of property: Property, of index: Int) -> Bool {

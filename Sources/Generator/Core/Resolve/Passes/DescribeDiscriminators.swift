@@ -2,12 +2,21 @@
 
 extension MemberDescriber {
     /// Determines the discriminator values of the members: those from `mapping` and those of a nested union, otherwise those that the
-    /// member's schema lists, otherwise its name.
+    /// member's schema lists, otherwise its name. A member that cannot be an object has none; its kind decides.
     mutating func addValues(of property: SpecText, to members: inout [Union.Member], _ names: [[SpecText]]) {
+        if isNumber(property, members) {
+            // The runtime compares numbers by value, so that `1.0` is `1`.
+            for position in members.indices {
+                let values = members[position].discriminatorValues
+                members[position].discriminatorValues = unique(
+                    values.map { jsonNumber(spelled: $0) == nil ? $0 : SpecText(comparedNumber($0.raw)) })
+            }
+        }
+        let names = spelledAsListed(names, property, &members)
         let mapped = members.map(\.discriminatorValues)
         var counts: [SpecText: Int] = [:]
         for value in mapped.flatMap({ $0 }) { counts[value, default: 0] += 1 }
-        for position in members.indices where members[position].constant == nil {
+        for position in members.indices where members[position].shape.kinds.contains(.object) {
             let type = members[position].type
             let name = position < names.count ? names[position] : []
             let nested = isUnion(type, by: property) ? discriminatorValues(of: type, property, depth: 0) ?? [] : []
@@ -22,6 +31,33 @@ extension MemberDescriber {
             let own = values.filter { !others.contains($0) }
             members[position].discriminatorValues = own.isEmpty ? values : own
         }
+    }
+
+    /// Returns the names of the members' schemas, written as the members list them. An enum can list `HAMMER` for a schema `Hammer`.
+    /// Replaces the values of members that consist of their names.
+    private mutating func spelledAsListed(
+        _ names: [[SpecText]], _ property: SpecText, _ members: inout [Union.Member]
+    ) -> [[SpecText]] {
+        var spelled = members.indices.map { $0 < names.count ? names[$0] : [] }
+        let isNamed = zip(members, spelled).map { !$1.isEmpty && $0.discriminatorValues == $1 }
+        for position in members.indices {
+            let type = members[position].type
+            guard !isUnion(type, by: property), let listed = discriminatorValues(of: type, property, depth: 0) else { continue }
+            for index in spelled[position].indices where !listed.contains(spelled[position][index]) {
+                let name = spelled[position][index].raw.lowercased()
+                let same = listed.filter { $0.raw.lowercased() == name }
+                let only = same.isEmpty && isNamed[position] ? listed : same
+                if only.count == 1 { spelled[position][index] = only[0] }
+            }
+        }
+        var counts: [SpecText: Int] = [:]
+        for value in spelled.flatMap({ unique($0) }) { counts[value, default: 0] += 1 }
+        for position in members.indices {
+            // Two schemas whose names differ only in case keep their names.
+            if spelled[position].contains(where: { counts[$0, default: 0] > 1 }) { spelled[position] = names[position] }
+            if isNamed[position] { members[position].discriminatorValues = spelled[position] }
+        }
+        return spelled
     }
 
     /// Returns whether a type is a union with the same discriminator.
@@ -41,10 +77,10 @@ extension MemberDescriber {
         }
     }
 
-    /// Returns whether all members that declare the property allow only arrays and objects for it.
-    private func hasOnlyContainers(_ union: Union, _ property: SpecText) -> Bool {
-        let kinds = union.members.flatMap { $0.shape.types }.filter { $0.key == property }.map(\.kinds)
-        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: [.array, .object]) }
+    /// Returns whether all members that declare the property allow only numbers for it.
+    private func isNumber(_ property: SpecText, _ members: [Union.Member]) -> Bool {
+        let kinds = members.flatMap(\.shape.types).filter { $0.key == property }.map(\.kinds)
+        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: .number) }
     }
 
     /// Returns the scalars that a type allows for a property, as text, or `nil` if every value is allowed.
@@ -75,42 +111,11 @@ extension MemberDescriber {
         }
     }
 
-    /// Returns the scalars that a property allows, as text, or `nil` if they are not listed.
-    private func scalars(of property: Property) -> [SpecText]? {
-        if let text = property.constant?.scalarText { return [text] }
+    /// Returns the scalars that a property allows, as text in one form for each value, or `nil` if they are not listed.
+    func scalars(of property: Property) -> [SpecText]? {
+        if let text = property.constant?.comparedText { return [text] }
         guard let model = property.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind
         else { return nil }
-        return enumeration.values.compactMap(\.literal.scalarText)
+        return enumeration.values.compactMap(\.literal.comparedText)
     }
-
-    /// Removes a discriminator that cannot tell the members apart, and says why.
-    func checkDiscriminator(_ union: inout Union, at span: Span, _ log: ProblemLog) {
-        guard let property = union.discriminator else { return }
-        func drop(_ reason: String) {
-            log.warn(
-                "unused-discriminator", "the discriminator `\(property.raw)` is not used: \(reason); the members' shapes decide", at: span)
-            forget(&union)
-        }
-        if !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty }) {
-            let known = union.members.flatMap { $0.shape.known.map(\.raw) }
-            let near = log.near(property.raw, among: known)
-            let effect = near.map { "; did you mean '\($0)'?" } ?? "; it is read from the JSON and written back"
-            log.warn("discriminator-property", "no member has the property `\(property.raw)`\(effect)", at: span)
-            if near != nil { return forget(&union) }
-        }
-        let values = union.members.map(\.discriminatorValues)
-        let valued = values.filter { !$0.isEmpty }
-        if valued.isEmpty {
-            drop("no member has a value for it, because the members are not references and list none")
-        } else if hasOnlyContainers(union, property) {
-            drop("its values are not strings, numbers or booleans")
-        } else if valued.count > 1, valued.count == values.count, valued.allSatisfy({ Set($0) == Set(valued[0]) }) {
-            drop("all members have the same values, and none is the name of a member")
-        }
-    }
-}
-
-private func forget(_ union: inout Union) {
-    union.discriminator = nil
-    for position in union.members.indices { union.members[position].discriminatorValues = [] }
 }

@@ -9,8 +9,12 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in nesting.innermostFirst(skipping: description.models.map { _ in false }) {
         guard case .union(var union) = describer.models[index].kind else { continue }
         let facts = description.facts[index]
-        describer.describe(&union, facts.memberNames)
-        describer.checkDiscriminator(&union, at: facts.discriminatorSpan ?? description.models[index].span, log)
+        let span = facts.discriminatorSpan ?? description.models[index].span
+        describer.describe(&union)
+        describer.removeValuesOfScalars(&union, at: span, log)
+        if let property = union.discriminator { describer.addValues(of: property, to: &union.members, facts.memberNames) }
+        describer.checkValues(union, at: span, log)
+        describer.checkDiscriminator(&union, facts, at: span, log)
         describer.requireDiscriminator(&union)
         describer.keepDeciding(&union.members)
         union.membersOverlap = membersMayOverlap(union)
@@ -34,7 +38,7 @@ struct MemberDescriber {
 
     init(models: [Model]) { self.models = models }
 
-    mutating func describe(_ union: inout Union, _ names: [[SpecText]]) {
+    mutating func describe(_ union: inout Union) {
         for position in union.members.indices {
             let member = union.members[position]
             union.members[position].shape = shape(of: member.type, depth: 0)
@@ -45,7 +49,6 @@ struct MemberDescriber {
                 union.members[position].shape.takesOtherTexts = false
             }
         }
-        if let property = union.discriminator { addValues(of: property, to: &union.members, names) }
     }
 
     /// Removes conditions that do not distinguish any two members.
@@ -201,7 +204,7 @@ struct MemberDescriber {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }
                 addScalars(of: property, to: &shape)
-                let kinds = spellings(of: self.kinds(of: property.type))
+                let kinds = property.isNull ? .null : spellings(of: self.kinds(of: property.type))
                 shape.types.append(Union.KeyKinds(property.key, property.isRequired ? kinds : kinds.union(.null)))
                 if case .array(let element) = property.type.withoutOptional {
                     shape.items.append(Union.KeyKinds(property.key, spellings(of: self.kinds(of: element))))

@@ -113,16 +113,18 @@ private func discriminatedParts(of type: TypeReference, by key: SpecText, in mod
 /// Returns a discriminator value as a value of the property's type, or `nil` if the type does not allow it.
 private func literal(_ value: SpecText, _ type: TypeReference, _ span: Span, _ models: [Model]) -> JSONNode? {
     let text = JSONNode(.string(value), at: span)
+    let number = jsonNumber(spelled: value).map { JSONNode($0, at: span) }
     let scalar = jsonScalar(spelled: value).map { JSONNode($0, at: span) }
     switch type.withoutOptional {
     case .scalar(.string): return text
     case .scalar(.boolean): return scalar?.bool == nil ? nil : scalar
-    case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64), .scalar(.number):
+    case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64):
         return scalar?.number == nil ? nil : scalar
+    case .scalar(.number), .scalar(.float), .scalar(.decimal): return number
     case .json: return scalar ?? text
     case .model(let id):
         guard case .enumeration(let enumeration) = models[id.index].kind else { return nil }
-        return [text, scalar].compactMap { $0 }.first { enumeration.index(of: $0) != nil }
+        return [text, scalar, number].compactMap { $0 }.first { enumeration.index(of: $0) != nil }
     default: return nil
     }
 }

@@ -62,6 +62,7 @@ struct ModelShape {
         key.append(property.isReadOnly)
         key.append(property.isWriteOnly)
         key.append(property.isDeprecated)
+        key.append(property.isNull)
         key.append(property.closesCycle)
         key.append(property.contentMediaType)
         key.append(property.requestedName?.text)

@@ -86,67 +86,6 @@ extension Resolver {
     func warnOfUnused(_ discriminator: DiscriminatorNode, _ reason: String) {
         log.warn("unused-discriminator", "this discriminator is not used: \(reason)", at: discriminator.span)
     }
-
-    // MARK: Members without the property
-
-    /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, and to
-    /// the default member, which can have any value.
-    ///
-    /// A union writes the only value of a member that lacks the property itself. Any other value must be kept with the member.
-    func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
-        members = members.flatMap { mustKeepValue($0) ? expanded($0, discriminator.property, name, depth: 0) : [$0] }
-        for position in members.indices {
-            let member = members[position]
-            guard mustKeepValue(member), member.type.model != nil else { continue }
-            let isPlain = member.values.allSatisfy { jsonScalar(spelled: $0) == nil }
-            let merged = mergedSchema(member.source, named: name).merged
-            guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
-                !merged.properties.contains(where: { $0.key == discriminator.property })
-            else { continue }
-            let context = schemaName(of: final(member.source)).map { name + $0 } ?? name
-            let property = MergedProperty(
-                key: discriminator.property, span: discriminator.span,
-                parts: [valueSchema(isPlain && !member.isDefault ? member.values : [], at: discriminator.span)], context: context)
-            var whole = merged
-            whole.isNullable = false
-            mergeProperties([property], into: &whole, asAlternatives: false)
-            if !member.isDefault { whole.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
-            members[position].type = .model(
-                objectModel(SchemaSite(json: madeNode(at: member.source.span), merged: whole, name: context)))
-        }
-    }
-
-    /// Returns whether the union cannot write the member's discriminator, because it can have more than one value.
-    private func mustKeepValue(_ member: MemberDraft) -> Bool {
-        member.isDefault || member.values.count > 1 || member.values.contains { jsonScalar(spelled: $0) != nil }
-    }
-
-    /// Returns the members of a nested union in its place, if one of them lacks the property.
-    private func expanded(_ member: MemberDraft, _ property: SpecText, _ name: NameContext, depth: Int) -> [MemberDraft] {
-        let merged = mergedSchema(member.source, named: name).merged
-        guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
-            group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name) })
-        else { return [member] }
-        return group.members.filter { !isNull($0) }.flatMap { source in
-            var part = MemberDraft(
-                type: type(of: source, named: context(of: represented(member.source), or: name)).withoutOptional, source: source)
-            part.values = member.values
-            part.isDefault = member.isDefault
-            return expanded(part, property, name, depth: depth + 1)
-        }
-    }
-
-    private func lacks(_ property: SpecText, _ json: JSONNode, _ name: NameContext) -> Bool {
-        let merged = mergedSchema(json, named: name).merged
-        return !merged.groups.isEmpty || (!merged.properties.isEmpty && !merged.properties.contains { $0.key == property })
-    }
-
-    /// Returns a schema for one of these strings, or for any value if there are none.
-    private func valueSchema(_ values: [SpecText], at span: Span) -> JSONNode {
-        guard !values.isEmpty else { return madeNode(at: span) }
-        let list = JSONNode(.array(values.map { JSONNode(.string($0), at: span) }), at: span)
-        return madeNode([.made("type", JSONNode(.string("string"), at: span), at: span), .made("enum", list, at: span)], at: span)
-    }
 }
 
 /// Returns the integer or boolean that a key of `mapping` spells, or `nil` if it can only be a string.
@@ -157,3 +96,6 @@ func jsonScalar(spelled text: SpecText) -> JSONNode.Value? {
     default: Int64(text.raw).map { String($0) == text.raw } == true ? .number(text) : nil
     }
 }
+
+/// Returns the number that a key of `mapping` spells, or `nil` if it can only be a string.
+func jsonNumber(spelled text: SpecText) -> JSONNode.Value? { isPlainNumber(text.raw) ? .number(text) : nil }

@@ -31,7 +31,8 @@ extension Resolver {
                     discriminator: discriminator.property, members: members.map(\.member),
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: !options.areEnumsClosed)))
         facts[model.index].discriminatorSpan = discriminator.span
-        facts[model.index].memberNames = members.map { _ in [] }
+        facts[model.index].memberNames = members.map(\.impliedValues)
+        facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
         return model
     }
 
@@ -81,12 +82,12 @@ extension Resolver {
         }
         for child in descendants where !list.contains(child) {
             let values = implicitValues(of: child)
-            if !values.isEmpty { list.add(child) { $0.values = values } }
+            if !values.isEmpty { list.add(child) { ($0.values, $0.impliedValues) = (values, values) } }
         }
         guard !list.members.isEmpty, !list.hasParent else { return list }
         let inherits = hierarchy.parents(of: json).contains { isDiscriminatedBase($0) }
         let values = own?.discriminatorValue.map { [$0] } ?? (inherits ? implicitValues(of: json) : [])
-        if !values.isEmpty { list.add(json) { $0.values = values } }
+        if !values.isEmpty { list.add(json) { ($0.values, $0.impliedValues) = (values, values) } }
         return list
     }
 

@@ -26,19 +26,21 @@ extension Resolver {
     /// schemas, or, in 3.0, `{nullable: true}`.
     func isNull(_ json: JSONNode) -> Bool {
         if let schema = schema(json), schema.reference == nil, schema.isNullable, schema.isAnnotation { return true }
-        return isNull(json, depth: 0)
+        return allowsOnlyNull(json)
     }
 
-    private func isNull(_ json: JSONNode, depth: Int) -> Bool {
+    /// Returns whether null is the only value of a schema. Unlike `{nullable: true}` beside other schemas, a property with only this
+    /// keyword allows any value.
+    func allowsOnlyNull(_ json: JSONNode, depth: Int = 0) -> Bool {
         guard depth < 8, let schema = schema(final(json)), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
         if let values = schema.values { return values.allSatisfy(\.isNull) }
         guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.kinds == nil, schema.conditional.isEmpty else {
             return false
         }
-        if schema.allOf.contains(where: { isNull($0, depth: depth + 1) }) { return true }
+        if schema.allOf.contains(where: { allowsOnlyNull($0, depth: depth + 1) }) { return true }
         return [schema.oneOf, schema.anyOf].contains { members in
-            !members.isEmpty && members.allSatisfy { isNull($0, depth: depth + 1) }
+            !members.isEmpty && members.allSatisfy { allowsOnlyNull($0, depth: depth + 1) }
         }
     }
 

@@ -85,7 +85,8 @@ extension Resolver {
         if let owner: String, let renamed = options.propertyNames["\(owner).\(merged.key.raw)"] { name = renamed }
         let text = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
         let source = Property.Source(
-            key: merged.key, requestedName: name, constant: constant, contentMediaType: text.contentMediaType,
+            key: merged.key, requestedName: name, constant: constant, isNull: type.withoutOptional == .json && allowsOnlyNull(node),
+            contentMediaType: text.contentMediaType,
             isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
             span: merged.span)
         return Property(

@@ -66,6 +66,8 @@ final class Resolver {
     var types: [ObjectIdentifier: Progress] = [:]
     /// The models for objects of schemas that are also unions of their children, by the nodes of the schemas.
     var ownModels: [ObjectIdentifier: ModelID] = [:]
+    /// The copies of `ownModels` to which a discriminator was added. The unions of a base and of its parents share them.
+    var ownModelsWithDiscriminator: [AddedDiscriminator: ModelID] = [:]
     /// The targets of references with their placeholders filled in, by the referring schema.
     var boundTargets: [ObjectIdentifier: JSONNode] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.

@@ -14,6 +14,8 @@ struct MemberDraft {
     var isDefault: Bool = false
     /// Whether the member is an object that describes no key.
     var isEmptyObject: Bool = false
+    /// Whether the discriminator's property was added to the member, because its schema does not declare it.
+    var hasAddedProperty: Bool = false
 
     /// The finished member. Its shape is determined when all models are complete (`Passes/DescribeMembers`).
     var member: Union.Member {
@@ -97,6 +99,7 @@ extension Resolver {
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)))
         facts[model.index].discriminatorSpan = site.discriminator?.span
         facts[model.index].memberNames = members.map(\.impliedValues)
+        facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
         return .model(model)
     }
 

@@ -1,0 +1,127 @@
+extension Resolver {
+    /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, to the
+    /// default member, which can have any value, and to maps that would otherwise have the same type.
+    ///
+    /// A union writes the only value of a member that lacks the property itself. Any other value must be kept with the member.
+    func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
+        let kind = valueKind(discriminator, members, name)
+        members = members.flatMap { mustKeepValue($0, kind) ? expanded($0, discriminator.property, name, depth: 0) : [$0] }
+        let types = members.map(\.type)
+        for position in members.indices {
+            let member = members[position]
+            let isMap = isMap(member.type)
+            let isShared = isMap && types.count { $0 == member.type } > 1
+            guard mustKeepValue(member, kind) || isShared, isMap || member.type.model != nil else { continue }
+            guard let model = model(of: member, with: discriminator, kind, name) else { continue }
+            members[position].type = .model(model)
+            members[position].hasAddedProperty = true
+        }
+    }
+
+    private func isMap(_ type: TypeReference) -> Bool { if case .dictionary = type { true } else { false } }
+
+    /// Returns a model for a member with the discriminator's property, or `nil` if the member already has it or has no properties of its
+    /// own.
+    private func model(
+        of member: MemberDraft, with discriminator: DiscriminatorNode, _ kind: JSONKinds?, _ name: NameContext
+    ) -> ModelID? {
+        let node = final(member.source)
+        var merged = mergedSchema(member.source, named: name).merged
+        guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
+            !merged.properties.contains(where: { $0.key == discriminator.property }), !isUnion(member.type)
+        else { return nil }
+        let values = member.isDefault ? [] : member.values.isEmpty ? member.impliedValues : member.values
+        let kind = member.isDefault ? nil : kind
+        let own = member.type.model.flatMap { $0 == ownModels[ObjectIdentifier(node)] ? $0 : nil }
+        let added = own.map { AddedDiscriminator(model: $0, property: discriminator.property, values: values, kind: kind) }
+        if let added, let known = ownModelsWithDiscriminator[added] { return known }
+        // A base without its children has the same name as if it declared the property.
+        let context = own == nil ? schemaName(of: node).map { name + $0 } ?? name : context(of: node, or: name) + "base"
+        merged.isNullable = false
+        if isMap(member.type), case .unstated = merged.additional { merged.additional = .free }
+        let property = MergedProperty(
+            key: discriminator.property, span: discriminator.span, parts: [valueSchema(values, kind, at: discriminator.span)],
+            context: context)
+        mergeProperties([property], into: &merged, asAlternatives: false)
+        if !member.isDefault { merged.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
+        let model = objectModel(SchemaSite(json: madeNode(at: member.source.span), merged: merged, name: context))
+        if let added { ownModelsWithDiscriminator[added] = model }
+        return model
+    }
+
+    /// Returns whether a type is a union, whose members have the property or get it themselves.
+    private func isUnion(_ type: TypeReference) -> Bool {
+        guard let model = type.model, case .union = models[model.index].kind else { return false }
+        return true
+    }
+
+    /// Returns the kind of the discriminator's values: the one that a member declares, or else the one that all values in `mapping` spell.
+    /// Returns `nil` if `mapping` spells values of more than one kind.
+    private func valueKind(_ discriminator: DiscriminatorNode, _ members: [MemberDraft], _ name: NameContext) -> JSONKinds? {
+        var declared: JSONKinds = []
+        for member in members where member.constant == nil {
+            let merged = mergedSchema(member.source, named: name).merged
+            guard let property = merged.properties.first(where: { $0.key == discriminator.property }) else { continue }
+            for part in property.parts { declared.formUnion(schema(final(part))?.kinds ?? []) }
+        }
+        declared.subtract(.null)
+        for kind in [JSONKinds.string, .boolean, .integer, .number] where !declared.isEmpty && declared.isSubset(of: kind) { return kind }
+        let spelled = Set(
+            members.flatMap(\.values).map { (value: SpecText) -> JSONKinds in
+                switch jsonScalar(spelled: value) {
+                case .bool: .boolean
+                case .number: .integer
+                default: .string
+                }
+            })
+        return spelled.count > 1 ? nil : spelled.first ?? .string
+    }
+
+    /// Returns whether the union cannot write the member's discriminator, because it can have more than one value.
+    private func mustKeepValue(_ member: MemberDraft, _ kind: JSONKinds?) -> Bool {
+        if member.isDefault || member.values.count > 1 { return true }
+        return kind != .string && member.values.contains { kind != nil || jsonScalar(spelled: $0) != nil }
+    }
+
+    /// Returns the members of a nested union in its place, if one of them lacks the property.
+    private func expanded(
+        _ member: MemberDraft, _ property: SpecText, _ name: NameContext, depth: Int
+    ) -> [MemberDraft] {
+        let merged = mergedSchema(member.source, named: name).merged
+        guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
+            group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name) })
+        else { return [member] }
+        return group.members.filter { !isNull($0) }.flatMap { source in
+            var part = MemberDraft(
+                type: type(of: source, named: context(of: represented(member.source), or: name)).withoutOptional, source: source)
+            part.values = member.values
+            part.isDefault = member.isDefault
+            return expanded(part, property, name, depth: depth + 1)
+        }
+    }
+
+    private func lacks(_ property: SpecText, _ json: JSONNode, _ name: NameContext) -> Bool {
+        let merged = mergedSchema(json, named: name).merged
+        return !merged.groups.isEmpty || (!merged.properties.isEmpty && !merged.properties.contains { $0.key == property })
+    }
+
+    /// Returns a schema for one of these strings, for any value of another kind, or for any value at all.
+    private func valueSchema(_ values: [SpecText], _ kind: JSONKinds?, at span: Span) -> JSONNode {
+        let isText = kind == .string || values.allSatisfy { jsonScalar(spelled: $0) == nil }
+        let names: [(JSONKinds, SpecText)] = [(.boolean, "boolean"), (.integer, "integer"), (.number, "number")]
+        if let name = names.first(where: { $0.0 == kind })?.1 {
+            return madeNode([.made("type", JSONNode(.string(name), at: span), at: span)], at: span)
+        }
+        guard isText, !values.isEmpty else { return madeNode(at: span) }
+        let list = JSONNode(.array(values.map { JSONNode(.string($0), at: span) }), at: span)
+        return madeNode([.made("type", JSONNode(.string("string"), at: span), at: span), .made("enum", list, at: span)], at: span)
+    }
+}
+
+/// A discriminator that was added to the model of a base without its children.
+struct AddedDiscriminator: Hashable {
+    let model: ModelID
+    let property: SpecText
+    let values: [SpecText]
+    let kind: JSONKinds?
+}
