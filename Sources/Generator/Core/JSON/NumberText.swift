@@ -22,6 +22,21 @@ func comparedNumber(_ text: String) -> String {
     return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
 }
 
+/// Returns whether a text is a JSON number without an exponent.
+func isNumber(_ text: String) -> Bool {
+    var digits = text.utf8[...]
+    if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
+    let whole = digits.prefix(while: isDigit)
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
+    let rest = digits.dropFirst(whole.count)
+    return rest.isEmpty || (rest.first == UInt8(ascii: ".") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit))
+}
+
+extension SpecText {
+    /// The boolean that the text spells.
+    var flag: Bool? { raw == "true" ? true : raw == "false" ? false : nil }
+}
+
 extension JSONNode {
     /// The text by which scalars are compared: that of a string, or a number or boolean in the one form of its value.
     var comparedText: SpecText? {
