@@ -131,12 +131,13 @@ final class SchemaNode {
             patternProperties = value.members(key, &diagnostics).map(\.value)
             structure.insert(.object)
         case .additionalProperties:
-            additionalProperties = value
+            additionalProperties = value.asSchema(key, &diagnostics)
             structure.insert(.object)
         case .unevaluatedProperties:
-            if additionalProperties == nil { additionalProperties = value }
+            let rest = value.asSchema(key, &diagnostics)
+            if additionalProperties == nil { additionalProperties = rest }
             // `false` does not make the schema an object, because it only excludes other keys, which are dropped anyway.
-            if value.bool != false { structure.insert(.object) }
+            if rest.bool != false { structure.insert(.object) }
         case .required: readRequired(value, &diagnostics)
         case .items:
             // Before 2020-12, a tuple was an array in `items`.
@@ -298,7 +299,7 @@ final class SchemaNode {
     }
 
     private func readRequired(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        if value.bool != nil {
+        if value.bool != nil || value.string?.flag != nil {
             diagnostics.warning(
                 "misplaced-required",
                 "`required` belongs in the enclosing object, as a list of property names; it is ignored here",
