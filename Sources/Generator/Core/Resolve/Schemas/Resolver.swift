@@ -66,8 +66,11 @@ final class Resolver {
     var types: [ObjectIdentifier: Progress] = [:]
     /// The models for objects of schemas that are also unions of their children, by the nodes of the schemas.
     var ownModels: [ObjectIdentifier: ModelID] = [:]
-    /// The targets of references with their placeholders filled in, by the referring schema.
-    var boundTargets: [ObjectIdentifier: JSONNode] = [:]
+    /// The targets of references with their placeholders filled in, the members of schemas with their bindings added to references, and the
+    /// anchors of the placeholders that a node leads to.
+    var boundTargets: [BoundTarget: JSONNode] = [:]
+    var boundMembers: [BoundTarget: JSONObject] = [:]
+    var reachedAnchors: [ObjectIdentifier: Set<String>] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
@@ -128,7 +131,7 @@ final class Resolver {
             }
             return nil
         }
-        let schema = SchemaNode(json, object, &log.diagnostics)
+        let schema = SchemaNode(json, binding(object, of: json), &log.diagnostics)
         schemas[id] = schema
         return schema
     }
