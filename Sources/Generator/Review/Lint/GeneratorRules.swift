@@ -22,7 +22,8 @@ extension LintRule {
         generated("enum-value-type", "an enum value that does not match the schema's type"),
         generated("flat-body", "a requested flat body whose properties cannot be passed individually"),
         generated("form-beside-body", "form parameters alongside a body (Swagger 2.0)"),
-        generated("ignored-keyword", "a keyword of a parameter, header or form that has no effect where it is written"),
+        generated("fragment-in-path", "a path with a `#` and a fragment, which is never sent"),
+        generated("ignored-keyword", "a keyword that has no effect where it is written"),
         generated("invalid-discriminator", "a discriminator without `propertyName`"),
         generated("invalid-header-name", "a header with a name that HTTP does not allow"),
         generated("invalid-media-type", "a key of `content` that is not a media type"),
@@ -64,7 +65,7 @@ extension LintRule {
         generated("relative-path", "a path that does not begin with a slash"),
         generated("required-without-property", "a required property that the schema does not describe"),
         generated("reserved-header", "a header parameter that OpenAPI ignores: Accept, Content-Type, Authorization"),
-        generated("router-path", "a path placeholder in a router's syntax: `:id`, `<id>`"),
+        generated("router-path", "a path placeholder in the syntax of a router or URI template: `:id`, `<id>`, `{/id}`, `{+id}`"),
         generated(
             "sent-media-type", "a media type or charset declared for a body or part but not used to send it: JSON and text are UTF-8"),
         generated("server-url", "a server URL without a scheme"),
