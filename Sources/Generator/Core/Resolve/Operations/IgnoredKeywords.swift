@@ -14,10 +14,23 @@ extension OperationReader {
         }
     }
 
-    /// A header is always written in the style `simple` (OpenAPI, "Header Object").
-    func checkStyle(ofHeader node: ParameterNode) {
+    /// Since OpenAPI 3.0, the media types of bodies are the keys of `content`.
+    func checkSwaggerMembers(of node: OperationNode) {
+        guard !resolver.document.isSwagger(at: node.span) else { return }
+        for (key, value) in [("consumes", node.consumes), ("produces", node.produces)] {
+            guard let value, !value.isNull else { continue }
+            log.warn(
+                "ignored-keyword", "`\(key)` belongs to Swagger 2.0; since OpenAPI 3.0 `content` lists the media types; it is ignored",
+                at: value.span)
+        }
+    }
+
+    /// A header is always written in the style `simple` (OpenAPI, "Header Object"). A list that is separated by anything else is passed on
+    /// as text.
+    func checkStyle(ofHeader node: ParameterNode, isList: Bool) {
         guard let style = node.style, style.string?.raw != "simple", node.content.isEmpty else { return }
-        log.warn("misplaced-style", "a header is written as simple; \(described(style)) is ignored", at: style.span)
+        let effect = isList ? "with \(described(style)), the text is passed on as it is" : "\(described(style)) is ignored"
+        log.warn("misplaced-style", "a header is written as simple; \(effect)", at: style.span)
     }
 
     /// `encoding` applies to the properties of forms (OpenAPI, "Media Type Object").
