@@ -25,7 +25,7 @@ extension LintRule {
         generated("fragment-in-path", "a path with a `#` and a fragment, which is never sent"),
         generated("ignored-keyword", "a keyword that has no effect where it is written"),
         generated("invalid-discriminator", "a discriminator without `propertyName`"),
-        generated("invalid-header-name", "a header with a name that HTTP does not allow"),
+        generated("invalid-header-name", "a header or cookie with a name that HTTP does not allow"),
         generated("invalid-media-type", "a key of `content` that is not a media type"),
         generated("invalid-operation", "an operation that is null"),
         generated("invalid-parameter", "a parameter without `name` or `in`"),

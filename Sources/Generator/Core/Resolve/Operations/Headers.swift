@@ -1,8 +1,10 @@
 extension OperationReader {
     func headers(_ members: [JSONObject.Member], named context: NameContext) -> [Header] {
         var headers: [Header] = []
-        for member in members
-        where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") && isValid(member) {
+        for written in members {
+            let name = log.trimmed(written.key, at: written.keySpan)
+            let member = JSONObject.Member(key: name, keySpan: written.keySpan, value: written.value)
+            guard name.raw.lowercased() != "content-type", !name.raw.hasPrefix("x-endpoints"), isValid(member) else { continue }
             let header = log.isolating("the header \(member.key.raw)") { self.header(member, named: context) }
             if let header: Header { headers.append(header) }
         }

@@ -45,19 +45,22 @@ extension OperationReader {
             log.problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
             return nil
         }
-        guard let name = node.name ?? nameOfQuery(node), let written = node.location else {
+        guard let given = node.name ?? nameOfQuery(node), let written = node.location else {
             let missing = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` or `in`"
             log.problem("invalid-parameter", "this parameter has no \(missing)", at: target.span)
             return nil
         }
         let component = target === json ? nil : referenceName(json)
-        let context = component.map { NameContext([$0]) } ?? context + name
+        let context = component.map { NameContext([$0]) } ?? context + given
         checkReferences(node.examples, to: "example")
         checkIgnored(node, target)
-        if written.raw == "querystring" { return wholeQuery(node, name, named: context) }
-        guard let location = location(written, of: node),
-            location != .header || isHeaderValid(name, node) && isHeaderKept(name, node, at: target.span)
-        else { return nil }
+        if written.raw == "querystring" { return wholeQuery(node, given, named: context) }
+        guard let location = location(written, of: node) else { return nil }
+        let isField = location == .header || location == .cookie
+        let name = isField ? log.trimmed(given, at: node.nameSpan) : given
+        guard !isField || isNameValid(name, node, location), location != .header || isHeaderKept(name, node, at: target.span) else {
+            return nil
+        }
         if location == .path, let span = node.optionalSpan {
             log.warn("optional-path-parameter", "a path parameter is always required, because there is no path without it", at: span)
         }
@@ -113,9 +116,10 @@ extension OperationReader {
         return true
     }
 
-    /// Returns whether a request can have the header. A call that needs it would always fail.
-    private func isHeaderValid(_ name: SpecText, _ node: ParameterNode) -> Bool {
+    /// Returns whether a request can have the header or cookie. A call that needs it would always fail.
+    private func isNameValid(_ name: SpecText, _ node: ParameterNode, _ location: Parameter.Location) -> Bool {
         if isToken(name.raw) { return true }
+        let message = location == .cookie ? invalidCookie(name) : invalidHeader(name)
         if node.isRequired {
             log.problem("invalid-header-name", invalidHeader(name), at: node.nameSpan)
         } else {
