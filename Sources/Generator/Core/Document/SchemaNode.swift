@@ -284,7 +284,8 @@ final class SchemaNode {
     /// Reads a keyword of the schema that is among its `properties` by mistake. Returns `false` for a property, whose value is a schema.
     private func readMisplaced(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) -> Bool {
         let value = member.value
-        let isSchema = value.object != nil || value.bool != nil || value.isNull || value.string.map { MisnamedType($0.raw) != nil } ?? false
+        let isRefusal = value.bool == false && ["additionalProperties", "unevaluatedProperties"].contains(member.key.raw)
+        let isSchema = value.object != nil || value.bool != nil && !isRefusal || value.isNull || value.string.map { MisnamedType($0.raw) != nil } ?? false
         if isSchema || member.key.raw == "$ref" { return false }
         let name = member.key.raw
         if name.hasPrefix("x-") {

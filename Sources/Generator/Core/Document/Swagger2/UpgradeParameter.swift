@@ -20,6 +20,9 @@ extension SwaggerUpgrade {
         if schema.object?.members.contains(where: { $0.key.raw != "description" }) == true {
             members.append(.made("schema", schema, at: span))
         }
+        for key in ["style", "explode"] {
+            if let member = object.member(key) { warnOfSuccessor(key, at: member.keySpan, isRead: false) }
+        }
         if isArray(object) {
             members += style(object, query: object["in"]?.string?.raw == "query")
         }

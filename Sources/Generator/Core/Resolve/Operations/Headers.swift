@@ -43,11 +43,11 @@ extension OperationReader {
             checkStyle(ofHeader: node, isList: false)
             return .scalar(.string)
         }
-        if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
-        return isText(type) ? type : .scalar(.string)
         let type = resolver.type(of: schema, named: context).withoutOptional
         // A list that is not separated by commas is passed on as text.
         checkStyle(ofHeader: node, isList: type.element != nil)
         if case .array = type, let style = node.style, style.string?.raw != "simple" { return .scalar(.string) }
+        if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
+        return isText(type) ? type : .scalar(.string)
     }
 }

@@ -2,7 +2,13 @@
 extension OperationReader {
     /// A parameter or header with `content` is written as that media type says (OpenAPI, "Parameter Object").
     func checkIgnored(_ node: ParameterNode, _ json: JSONNode) {
-        guard let object = json.object, let first = node.content.first else { return }
+        guard let object = json.object else { return }
+        if let format = object.member("collectionFormat") {
+            log.warn(
+                "ignored-keyword", "`collectionFormat` belongs to Swagger 2.0; since OpenAPI 3.0 `style` and `explode` replace it; it is ignored",
+                at: format.keySpan)
+        }
+        guard let first = node.content.first else { return }
         for key in ["schema", "style", "explode", "allowReserved"] {
             guard let member = object.member(key) else { continue }
             log.warn("ignored-keyword", "`\(key)` has no effect beside `content`; it is ignored", at: member.keySpan)

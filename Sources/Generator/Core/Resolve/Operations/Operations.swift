@@ -61,6 +61,7 @@ extension OperationReader {
         let route = Words(ofMethod: node.method, path: template.path)
         let path = SpecText(route.list.dropFirst().joined(separator: " "))
         let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), path] : own.parts)
+        checkSwaggerMembers(of: node)
         let separated = separateBody(of: node, in: item)
         var arrangement = ParameterArrangement(template, at: item.keySpan, log)
         var parameters = arrangement.arranged(parameters(separated.parameters, shared: separated.shared, named: name))

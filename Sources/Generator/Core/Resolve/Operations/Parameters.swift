@@ -121,9 +121,9 @@ extension OperationReader {
         if isToken(name.raw) { return true }
         let message = location == .cookie ? invalidCookie(name) : invalidHeader(name)
         if node.isRequired {
-            log.problem("invalid-header-name", invalidHeader(name), at: node.nameSpan)
+            log.problem("invalid-header-name", message, at: node.nameSpan)
         } else {
-            log.warn("invalid-header-name", "\(invalidHeader(name)); the parameter is left out", at: node.nameSpan)
+            log.warn("invalid-header-name", "\(message); the parameter is left out", at: node.nameSpan)
         }
         return false
     }
@@ -159,9 +159,22 @@ extension OperationReader {
             let lacking = resolver.document.isSwagger(at: node.span) ? "type" : "schema"
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)
         }
+        if case .style(let style, _, let allowReserved) = value.encoding, let written = node.style, isOfParts(style),
+            resolver.kinds(of: value.type).isDisjoint(with: [.array, .object])
+        {
+            log.warn(
+                "misplaced-style", "\(described(written)) is for arrays and objects, and this parameter is a single value; it is ignored",
+                at: written.span)
+            value.encoding = .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: allowReserved)
+        }
         if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
         if value.type.withoutOptional == .scalar(.string), isAPIKey(name, location) { value.type = .scalar(.secret) }
         return value
+    }
+
+    /// Returns whether a style only describes how the parts of a value are joined.
+    private func isOfParts(_ style: Parameter.Style) -> Bool {
+        [.deepObject, .pipeDelimited, .spaceDelimited, .tabDelimited].contains(style)
     }
 
     /// Returns whether the parameter carries a security scheme's API key. Names of header fields are compared case-insensitively.

@@ -29,7 +29,7 @@ extension Resolver {
         }
         switch object["type"]?.string?.raw {
         case "apiKey":
-            guard let name = object.text("name", &log.diagnostics) else { return leftOut("an API key needs a `name`") }
+            guard let written = object.text("name", &log.diagnostics) else { return leftOut("an API key needs a `name`") }
             guard let place = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
             else {
                 return leftOut("the `in` of an API key must be query, header or cookie", "in")
