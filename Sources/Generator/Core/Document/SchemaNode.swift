@@ -285,7 +285,9 @@ final class SchemaNode {
     private func readMisplaced(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) -> Bool {
         let value = member.value
         let isRefusal = value.bool == false && ["additionalProperties", "unevaluatedProperties"].contains(member.key.raw)
-        let isSchema = value.object != nil || value.bool != nil && !isRefusal || value.isNull || value.string.map { MisnamedType($0.raw) != nil } ?? false
+        let isSchema =
+            value.object != nil || value.bool != nil && !isRefusal || value.isNull
+            || value.string.map { MisnamedType($0.raw) != nil } ?? false
         if isSchema || member.key.raw == "$ref" { return false }
         let name = member.key.raw
         if name.hasPrefix("x-") {

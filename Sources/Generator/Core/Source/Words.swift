@@ -55,7 +55,8 @@ struct Words: Equatable {
     ]
 
     private static let signs: [Unicode.Scalar: String] = [
-        "+": "plus", "-": "minus", "\u{2212}": "minus", "\u{B1}": "plusMinus", "*": "star", ">": "greater", "<": "less", "=": "equal", "!": "not", "/": "slash", ".": "dot",
+        "+": "plus", "-": "minus", "\u{2212}": "minus", "\u{B1}": "plusMinus", "*": "star", ">": "greater", "<": "less", "=": "equal",
+        "!": "not", "/": "slash", ".": "dot",
         "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "hash", "@": "at", "$": "dollar", "?": "question",
         ",": "comma", ":": "colon", ";": "semicolon", " ": "space", "_": "underscore", "'": "quote", "\"": "quote", "`": "backtick",
         "(": "parenthesis", ")": "parenthesis", "[": "bracket", "]": "bracket", "{": "brace", "}": "brace", "\\": "backslash",

@@ -66,7 +66,8 @@ extension SwaggerUpgrade {
             explode = query
             if !query {
                 diagnostics.warning(
-                    "unknown-collection-format", "`multi` applies only to query and form parameters; the values are joined by commas", at: span)
+                    "unknown-collection-format", "`multi` applies only to query and form parameters; the values are joined by commas",
+                    at: span)
             }
         case "ssv": style = "spaceDelimited"
         case "pipes": style = "pipeDelimited"

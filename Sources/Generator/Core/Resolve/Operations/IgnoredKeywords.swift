@@ -5,7 +5,8 @@ extension OperationReader {
         guard let object = json.object else { return }
         if let format = object.member("collectionFormat") {
             log.warn(
-                "ignored-keyword", "`collectionFormat` belongs to Swagger 2.0; since OpenAPI 3.0 `style` and `explode` replace it; it is ignored",
+                "ignored-keyword",
+                "`collectionFormat` belongs to Swagger 2.0; since OpenAPI 3.0 `style` and `explode` replace it; it is ignored",
                 at: format.keySpan)
         }
         guard let first = node.content.first else { return }
