@@ -4,6 +4,8 @@
 /// schemas in `$defs` bind placeholders in everything that the schema refers to. A schema with a `$dynamicAnchor` of its own binds those in
 /// the schemas that it extends.
 extension Resolver {
+    private static let bindingLimit: Int = 500
+
     /// The schemas for placeholders, by anchor.
     typealias Bindings = [String: JSONNode]
 
@@ -25,10 +27,9 @@ extension Resolver {
     func bound(_ schema: SchemaNode) -> JSONNode? {
         guard let reference = schema.reference, let object = schema.json.object, object["$defs"] != nil || object["$dynamicAnchor"] != nil
         else { return nil }
-        var bindings = definitions(of: object)
-        if let own = object["$dynamicAnchor"]?.string?.raw { bindings[own] = schema.json }
+        let bindings = extended(definitions(of: object), by: schema.json, object)
         guard !bindings.isEmpty, let target = lookup(reference) else { return nil }
-        let filled = filled(target, bindings)
+        let filled = filled(target, bindings, at: reference.span)
         return filled === target ? nil : filled
     }
 
@@ -37,8 +38,7 @@ extension Resolver {
         guard object["$defs"] != nil || object["$dynamicAnchor"] != nil else { return object }
         let bindings = definitions(of: object)
         // A schema extends those in its `allOf`.
-        var extended = bindings
-        if let own = object["$dynamicAnchor"]?.string?.raw { extended[own] = json }
+        let extended = extended(bindings, by: json, object)
         guard !extended.isEmpty else { return object }
         let key = BoundTarget(json, extended)
         if let known = boundMembers[key] { return known }
@@ -66,6 +66,12 @@ extension Resolver {
         }
     }
 
+    /// Returns the bindings with the schema itself for its own anchor, unless a schema outside it is already bound to that.
+    private func extended(_ bindings: Bindings, by json: JSONNode, _ object: JSONObject) -> Bindings {
+        guard let own = object["$dynamicAnchor"]?.string?.raw, bindings[own] == nil else { return bindings }
+        return bindings.merging([own: json]) { outer, _ in outer }
+    }
+
     private func definitions(of object: JSONObject) -> Bindings {
         var bindings: Bindings = [:]
         for member in object["$defs"]?.object?.members ?? [] {
@@ -74,13 +80,18 @@ extension Resolver {
         return bindings
     }
 
-    private func filled(_ target: JSONNode, _ bindings: Bindings) -> JSONNode {
+    private func filled(_ target: JSONNode, _ bindings: Bindings, at span: Span) -> JSONNode {
         let reached = anchors(reachedFrom: target)
         let bindings = bindings.filter { reached.contains($0.key) }
         guard !bindings.isEmpty else { return target }
         let key = BoundTarget(target, bindings)
         if let known = boundTargets[key] { return known }
-        guard boundTargets.count < Self.memoLimit else { return target }
+        guard boundTargets.count < Self.bindingLimit else {
+            log.warn(
+                "ignored-keyword",
+                "placeholders are filled in for at most \(Self.bindingLimit) schemas; those of this one are read as written", at: span)
+            return target
+        }
         let filled = bind(target, bindings, fillsPlaceholders: true, depth: 0)
         boundTargets[key] = filled
         return filled
@@ -93,9 +104,6 @@ extension Resolver {
         switch json.value {
         case .object(let object):
             if fillsPlaceholders, let anchor = Self.anchor(object["$dynamicRef"]), let binding = bindings[anchor] { return binding }
-            if let reference = object["$ref"], reference.string != nil, let next = lookup(reference) {
-                return adding(bindings, to: object, at: json.span, next) ?? json
-            }
             var hasChanged = false
             let members = object.members.map { member in
                 // The outermost schema with an anchor is the one that counts.
@@ -104,7 +112,13 @@ extension Resolver {
                 if value !== member.value { hasChanged = true }
                 return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
             }
-            return hasChanged ? JSONNode(.object(JSONObject(members)), at: json.span) : json
+            let result = hasChanged ? JSONObject(members) : object
+            if let reference = object["$ref"], reference.string != nil, let next = lookup(reference),
+                let added = adding(bindings, to: result, at: json.span, next)
+            {
+                return added
+            }
+            return hasChanged ? JSONNode(.object(result), at: json.span) : json
         case .array(let items):
             let bound = items.map { bind($0, bindings, fillsPlaceholders: fillsPlaceholders, depth: depth + 1) }
             return zip(items, bound).contains { $0 !== $1 } ? JSONNode(.array(bound), at: json.span) : json
