@@ -37,15 +37,15 @@ extension Resolver {
     func binding(_ object: JSONObject, of json: JSONNode) -> JSONObject {
         guard object["$defs"] != nil || object["$dynamicAnchor"] != nil else { return object }
         let bindings = definitions(of: object)
-        // A schema extends those in its `allOf`.
-        let extended = extended(bindings, by: json, object)
-        guard !extended.isEmpty else { return object }
-        let key = BoundTarget(json, extended)
+        // Without a schema that it extends, a schema with an anchor is itself the placeholder.
+        let isExtension = object["$ref"] != nil || object["allOf"] != nil
+        let applied = isExtension ? extended(bindings, by: json, object) : bindings
+        guard !applied.isEmpty else { return object }
+        let key = BoundTarget(json, applied)
         if let known = boundMembers[key] { return known }
         let members = object.members.map { member in
             guard member.key.raw != "$defs" else { return member }
-            let applied = member.key.raw == "allOf" ? extended : bindings
-            let value = applied.isEmpty ? member.value : bind(member.value, applied, fillsPlaceholders: false, depth: 0)
+            let value = bind(member.value, applied, fillsPlaceholders: false, depth: 0)
             return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
         }
         let isChanged = zip(members, object.members).contains { $0.value !== $1.value }
