@@ -9,7 +9,8 @@ let diffCommand = Command(
     details: """
         OLD and NEW are configs, documents or folders. For two folders, each config in OLD is compared with the config at the same path in
         NEW, several at once, and the result covers all of them. Each change belongs to one of these classes:
-          breaking   code that compiled may no longer compile; the kinds of code that break follow in parentheses
+          breaking   code that compiled may no longer compile, or sends another body for the same nil; the kinds of code that break follow
+                     in parentheses
           additive   all code still compiles
           wire       the Swift source stays the same, but the request, a JSON key, a default or the like changes
         It is listed under its declaration, with its position in NEW (or in OLD, if it was removed), and its old (-) and new (+) text.

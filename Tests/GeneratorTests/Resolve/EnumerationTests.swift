@@ -20,6 +20,7 @@ import Testing
         (#"{"oneOf": [{"const": "a"}, {"const": "b"}]}"#, .string, "`a` | `b`"),
         (#"{"anyOf": [{"enum": ["a"]}, {"type": "string", "enum": ["b", "a"]}, {"type": "null"}]}"#, .string, "`a` | `b`"),
         (#"{"allOf": [{"type": "string", "enum": ["a", "b", "c"]}, {"enum": ["c", "b"]}]}"#, .string, "`b` | `c`"),
+        (#"{"type": "string", "anyOf": [{"pattern": "^a"}, {"enum": ["a", "b"]}]}"#, .string, "`a` | `b`"),
     ])
     func values(_ schema: String, _ base: Enumeration.Base, _ values: String) {
         let (enumeration, resolved) = Self.enumeration(schema)

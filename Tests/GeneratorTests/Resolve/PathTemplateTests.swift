@@ -6,6 +6,8 @@ import Testing
     @Test(arguments: [
         ("/a/{b}/c", "/a/{b}/c", ["b"], []), ("/{o}-{r}.json", "/{o}-{r}.json", ["o", "r"], []), ("/{a}/{a}", "/{a}/{a}", ["a"], []),
         ("/s?type=user&full", "/s", [], ["type=user", "full"]), ("/#X-Target=1", "/", [], []), ("/a/{b-c.d}", "/a/{b-c.d}", ["b-c.d"], []),
+        ("/a{/b,c}", "/a/{b}/{c}", ["b", "c"], []), ("/a{.b}", "/a.{b}", ["b"], []), ("/{+b}/{c*}", "/{b}/{c}", ["b", "c"], []),
+        ("/a{#b}", "/a", [], []),
     ])
     func parts(_ text: String, _ path: String, _ placeholders: [String], _ query: [String]) {
         let template = PathTemplate(text)

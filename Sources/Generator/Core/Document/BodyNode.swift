@@ -78,7 +78,12 @@ extension JSONObject {
     /// Returns the Media Type Objects of a body. Many documents mistakenly have a schema in their place.
     fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
         let content = members("content", &diagnostics)
-        guard content.isEmpty else { return content }
+        guard content.isEmpty else {
+            if let schema = member("schema") {
+                diagnostics.warning("ignored-keyword", "`schema` has no effect beside `content`; it is ignored", at: schema.keySpan)
+            }
+            return content
+        }
         let schema: Member
         let message: String
         if let member = member("schema"), member.value.object != nil {

@@ -25,7 +25,8 @@ final class ParameterNode {
         object.warnOfMisspelt(KnownKeys.parameter, what: "a parameter", &diagnostics)
         name = object.text("name", &diagnostics)
         location = object.text("in", &diagnostics)
-        isRequired = object.flag("required", &diagnostics) ?? false
+        let required = object.flag("required", &diagnostics)
+        isRequired = required ?? false
         isDeprecated = object.flag("deprecated", &diagnostics) ?? false
         style = object["style"].flatMap { $0.isNull ? nil : $0 }
         explode = object.flag("explode", &diagnostics)
@@ -38,7 +39,7 @@ final class ParameterNode {
         span = json.span
         nameSpan = object["name"]?.span ?? span
         locationSpan = object["in"]?.span ?? span
-        optionalSpan = object["required"].flatMap { $0.bool == false ? $0.span : nil }
+        optionalSpan = required == false ? object["required"]?.span : nil
         if schema == nil, content.isEmpty, let type = object["type"], type.string != nil {
             schema = Self.schemaInPlace(object, at: span)
             diagnostics.warning(

@@ -1,5 +1,5 @@
 /// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing, except for a number or Boolean in
-/// place of a string, which is read as it is written. A `null` member also counts as missing.
+/// place of a string, or the other way around, which is read as it is written. A `null` member also counts as missing.
 extension JSONObject {
     func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
         guard let node = self[key] else { return nil }
@@ -48,8 +48,18 @@ extension JSONNode {
 
     func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
         if let bool = bool { return bool }
+        if let written = string?.flag {
+            diagnostics.warning("unexpected-type", "`\(key)` must be true or false, not a string; it is read as \(written)", at: span)
+            return written
+        }
         expect("true or false", key, &diagnostics)
         return nil
+    }
+
+    /// Returns the schema that was meant: `"true"` and `"false"` become booleans, with a warning.
+    func asSchema(_ key: String, _ diagnostics: inout Diagnostics) -> JSONNode {
+        guard string?.flag != nil, let flag = flag(key, &diagnostics) else { return self }
+        return JSONNode(.bool(flag), at: span)
     }
 
     func list(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONNode] {

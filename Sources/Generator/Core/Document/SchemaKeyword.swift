@@ -39,6 +39,7 @@ enum SchemaKeyword: String, CaseIterable {
         case .required, .enum, .allOf, .oneOf, .anyOf: value.array != nil
         case .title, .description, .format, .pattern: value.string != nil
         case .minProperties, .maxProperties: value.number != nil
+        case .additionalProperties, .unevaluatedProperties: value.bool == false
         default: false
         }
     }

@@ -131,12 +131,13 @@ final class SchemaNode {
             patternProperties = value.members(key, &diagnostics).map(\.value)
             structure.insert(.object)
         case .additionalProperties:
-            additionalProperties = value
+            additionalProperties = value.asSchema(key, &diagnostics)
             structure.insert(.object)
         case .unevaluatedProperties:
-            if additionalProperties == nil { additionalProperties = value }
+            let rest = value.asSchema(key, &diagnostics)
+            if additionalProperties == nil { additionalProperties = rest }
             // `false` does not make the schema an object, because it only excludes other keys, which are dropped anyway.
-            if value.bool != false { structure.insert(.object) }
+            if rest.bool != false { structure.insert(.object) }
         case .required: readRequired(value, &diagnostics)
         case .items:
             // Before 2020-12, a tuple was an array in `items`.
@@ -283,7 +284,10 @@ final class SchemaNode {
     /// Reads a keyword of the schema that is among its `properties` by mistake. Returns `false` for a property, whose value is a schema.
     private func readMisplaced(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) -> Bool {
         let value = member.value
-        let isSchema = value.object != nil || value.bool != nil || value.isNull || value.string.map { MisnamedType($0.raw) != nil } ?? false
+        let isRefusal = value.bool == false && ["additionalProperties", "unevaluatedProperties"].contains(member.key.raw)
+        let isSchema =
+            value.object != nil || value.bool != nil && !isRefusal || value.isNull
+            || value.string.map { MisnamedType($0.raw) != nil } ?? false
         if isSchema || member.key.raw == "$ref" { return false }
         let name = member.key.raw
         if name.hasPrefix("x-") {
@@ -298,7 +302,7 @@ final class SchemaNode {
     }
 
     private func readRequired(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        if value.bool != nil {
+        if value.bool != nil || value.string?.flag != nil {
             diagnostics.warning(
                 "misplaced-required",
                 "`required` belongs in the enclosing object, as a list of property names; it is ignored here",

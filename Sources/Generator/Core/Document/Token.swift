@@ -8,6 +8,12 @@ private func isTokenByte(_ byte: UInt8) -> Bool {
     }
 }
 
-func invalidHeader(_ name: SpecText) -> String {
-    "`\(name.raw)` is not the name of a header field, which can contain only letters, digits and !#$%&'*+-.^_`|~"
+func invalidHeader(_ name: SpecText) -> String { invalidName(name, of: "a header field") }
+
+/// The name of a cookie is a token too (RFC 6265, section 4.1.1).
+func invalidCookie(_ name: SpecText) -> String { invalidName(name, of: "a cookie") }
+
+private func invalidName(_ name: SpecText, of what: String) -> String {
+    if name.raw.isEmpty { return "the name of \(what) is empty" }
+    return "`\(name.raw)` is not the name of \(what), which can contain only letters, digits and !#$%&'*+-.^_`|~"
 }

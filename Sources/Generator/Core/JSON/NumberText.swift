@@ -32,6 +32,11 @@ func isPlainNumber(_ text: String) -> Bool {
     return rest.isEmpty || (rest.first == UInt8(ascii: ".") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit))
 }
 
+extension SpecText {
+    /// The boolean that the text spells.
+    var flag: Bool? { raw == "true" ? true : raw == "false" ? false : nil }
+}
+
 extension JSONNode {
     /// The text by which scalars are compared: that of a string, or a number or boolean in the one form of its value.
     var comparedText: SpecText? {

@@ -19,7 +19,7 @@ struct UnexpectedFormat {
     static func detect(_ bytes: [UInt8]) -> UnexpectedFormat? {
         if bytes.isEmpty { return UnexpectedFormat("empty-file", 0, "expected a JSON document, found an empty file (0 bytes)") }
         if let name = encoding(bytes) {
-            return UnexpectedFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
+            return UnexpectedFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8")
         }
         if bytes.starts(with: [0x1F, 0x8B]) {
             return UnexpectedFormat("not-json", 0, "the file is compressed with gzip; decompress it first")

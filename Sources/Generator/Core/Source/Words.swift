@@ -11,7 +11,7 @@ struct Words: Equatable {
         var finder = WordFinder(text.raw)
         list = finder.words()
         if list.count > 1, list.allSatisfy({ $0 == $0.uppercased() }) { list = list.map { $0.lowercased() } }
-        if let sign = Words.leadingSign(text.raw), !list.isEmpty { list.insert(sign, at: 0) }
+        if !list.isEmpty { list = Words.leadingSign(text.raw) + list }
         if list.isEmpty { list = Words.spelled(text.raw) }
     }
 
@@ -28,13 +28,14 @@ struct Words: Equatable {
     /// The words in lowercase. Names that differ only in case have equal folded words.
     var folded: [String] { list.map { $0.lowercased() } }
 
-    /// Returns a word for a leading sign, which distinguishes `+1` and `-created_at` from `1` and `created_at`.
-    private static func leadingSign(_ text: String) -> String? {
-        guard let first = text.utf8.first, text.utf8.count > 1 else { return nil }
-        switch first {
-        case UInt8(ascii: "+"): return "plus"
-        case UInt8(ascii: "-"): return "minus"
-        default: return nil
+    /// Returns the words for a leading sign, which distinguishes `+1` and `-created_at` from `1` and `created_at`. The minus sign of
+    /// mathematics and the en dash in its place count as well.
+    private static func leadingSign(_ text: String) -> [String] {
+        switch text.unicodeScalars.first {
+        case "+": ["plus"]
+        case "-", "\u{2212}", "\u{2013}": ["minus"]
+        case "\u{B1}": ["plus", "minus"]
+        default: []
         }
     }
 
@@ -54,7 +55,8 @@ struct Words: Equatable {
     ]
 
     private static let signs: [Unicode.Scalar: String] = [
-        "+": "plus", "-": "minus", "*": "star", ">": "greater", "<": "less", "=": "equal", "!": "not", "/": "slash", ".": "dot",
+        "+": "plus", "-": "minus", "\u{2212}": "minus", "\u{B1}": "plusMinus", "*": "star", ">": "greater", "<": "less", "=": "equal",
+        "!": "not", "/": "slash", ".": "dot",
         "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "hash", "@": "at", "$": "dollar", "?": "question",
         ",": "comma", ":": "colon", ";": "semicolon", " ": "space", "_": "underscore", "'": "quote", "\"": "quote", "`": "backtick",
         "(": "parenthesis", ")": "parenthesis", "[": "bracket", "]": "bracket", "{": "brace", "}": "brace", "\\": "backslash",

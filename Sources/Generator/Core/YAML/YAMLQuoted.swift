@@ -78,18 +78,24 @@ extension YAMLParser {
     }
 
     /// Returns whether the quoted text ends properly, so that the only reading of a line that is not indented deeply enough is that it
-    /// belongs to the text. If a quote were missing, there would be a key on one of the lines, or content after the next quote.
+    /// belongs to the text. If a quote were missing, there would be a key on one of the lines, or content after the next quote. A key on the
+    /// line where the quote closes, right after the text, is part of the text.
     private func closesQuote(_ start: Int, _ parent: Int) -> Bool {
         let quote = bytes[start]
         var position = offset
         var line = offset
+        var keyLine: Int?
         while position < bytes.count, bytes[position] != quote || quote == 0x27 && byte(position + 1) == 0x27 {
             if isBreak(at: position) { line = position + 1 }
-            if bytes[position] == 0x3A, isSpace(at: position + 1), isKey(from: line, to: position) { return false }
+            if bytes[position] == 0x3A, isSpace(at: position + 1), isKey(from: line, to: position) {
+                guard keyLine == nil || keyLine == line else { return false }
+                keyLine = line
+            }
             let isPair = bytes[position] == 0x5C && quote == 0x22 || bytes[position] == quote
             position += isPair ? 2 : 1
         }
         guard position < bytes.count else { return false }
+        if let keyLine, keyLine != line || isSpace(at: position - 1) { return false }
         position += 1
         while byte(position) == 0x20 || byte(position) == 0x09 { position += 1 }
         return position >= bytes.count || isBreak(at: position) || [0x23, 0x2C, 0x5D, 0x7D].contains(byte(position))

@@ -3,7 +3,7 @@ import EndpointGenerator
 /// A difference between two APIs, from the point of view of code that uses them.
 package struct Change: Sendable {
     package enum Class: String, Sendable, CaseIterable {
-        /// Some code that used to compile no longer does.
+        /// Some code that used to compile no longer does, or its nil means something else to the server.
         case breaking
         /// New code is possible, and all existing code still compiles.
         case additive

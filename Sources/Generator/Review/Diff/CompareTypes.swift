@@ -45,7 +45,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
         compare(member, match, &changes)
         // If all values have a new type, report the change once rather than for each value.
         if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
-        if member.type == match.type { changes.wire(member.absence, match.absence, match.name, at: match.span) }
+        if member.type == match.type { compareAbsence(member, match, isSent: old.isSent && new.isSent, &changes) }
     }
     for member in new.members where before[member.name] == nil {
         changes.add(
@@ -53,6 +53,19 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
             .added(member.signature), at: member.span)
     }
 }
+
+/// Compares what an absent value means. If values are sent, the same code with the same nil sends another body.
+private func compareAbsence(_ old: Member, _ new: Member, isSent: Bool, _ changes: inout ChangeList) {
+    let (before, after) = (key(of: old), key(of: new))
+    guard isSent, new.type.hasSuffix("?"), let before, let after, before != after else {
+        return changes.wire(old.absence, new.absence, new.name, at: new.span)
+    }
+    changes.add(
+        .wire, new.name, "a nil in a body is sent differently", breaks: [.values], .from(before.text, to: after.text), at: new.span)
+    changes.wire(old.absence.filter { $0 != before }, new.absence.filter { $0 != after }, new.name, at: new.span)
+}
+
+private func key(of member: Member) -> Fact? { member.absence.first { $0.label == Fact.key } }
 
 private func byName(_ members: [Member]) -> [String: Member] {
     Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

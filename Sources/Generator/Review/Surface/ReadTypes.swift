@@ -6,6 +6,7 @@ extension SurfaceReader {
         var type = TypeSurface(kind: .structure, name: written(declared.name), span: declared.model.span)
         type.sameAs = declared.alias.map { renderer.text($0).text }
         type.conformances = conformances(declared.conformances)
+        type.isSent = declared.model.directions.contains(.request)
         switch declared.kind {
         case .structure(let structure): add(structure, to: &type)
         case .enumeration(let enumeration): add(enumeration, to: &type)
@@ -65,7 +66,7 @@ extension SurfaceReader {
         let property = declared.property
         let presence =
             !property.isRequired ? "optional: nil leaves it out" : property.type.isOptional ? "required: nil is sent as null" : "required"
-        var facts = [Fact(label: "the key", text: presence)]
+        var facts = [Fact(label: Fact.key, text: presence)]
         // A default that is also the initializer's is compared there.
         if let value = property.defaultValue ?? property.assumedValue, declared.defaultText?.text != declared.argumentDefault?.text {
             facts.append(Fact(label: "the default", text: shortJSON(value, limit: 80)?.raw ?? "a long value"))

@@ -13,6 +13,9 @@ package struct Surface: Sendable {
 
 /// A labeled fact about a declaration.
 struct Fact: Hashable, Sendable {
+    /// The label of the fact that says whether the key of a property can be absent.
+    static let key: String = "the key"
+
     var label: String
     var text: String
 }
@@ -33,6 +36,8 @@ struct TypeSurface: Sendable {
     var members: [Member] = []
     /// The arguments of the initializer, or `nil` if client code cannot create values of the type.
     var initialiser: [Argument]?
+    /// Whether values of the type are part of requests.
+    var isSent = false
     /// Whether the properties are `var`; `nil` for types other than models.
     var isMutable: Bool?
     var span: Span?

@@ -55,7 +55,7 @@ struct MemberFinder {
                 open = []
                 at += 1
             case UInt8(ascii: "-"), 0x30...0x39:
-                while at < text.count, MemberFinder.isNumber(text[at]) { at += 1 }
+                while at < text.count, MemberFinder.isPlainNumber(text[at]) { at += 1 }
                 if isSecret(isText: false) { add(Finding(range: start..<at, kind: .number)) }
                 verdict = .harmless
             case UInt8(ascii: ","), 0x0A:
@@ -136,7 +136,7 @@ struct MemberFinder {
         return decoded.bytes[...]
     }
 
-    private static func isNumber(_ byte: UInt8) -> Bool {
+    private static func isPlainNumber(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): true
         default: false

@@ -68,14 +68,14 @@ package struct Redactor: Sendable {
             }
             result += text[at..<next.range.lowerBound]
             at = next.range.upperBound
-            let isValue = next.kind != .text || isNumber(next.range, in: text)
+            let isValue = next.kind != .text || isPlainNumber(next.range, in: text)
             result += (isValue ? style == .recording ? "0" : "\"…\"" : style.mark).utf8
         }
         return result + text[at...]
     }
 
     /// Returns whether the range is a complete JSON number, in which case replacing it with text would break the JSON.
-    private static func isNumber(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    private static func isPlainNumber(_ range: Range<Int>, in text: [UInt8]) -> Bool {
         guard text[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return false }
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         guard let before = text[..<range.lowerBound].last(where: { !isBlank($0) }) else { return false }

@@ -25,4 +25,28 @@ nonisolated extension Placeholders {
             .json(PagesEndpoint.pages)
         }
     }
+
+    /// The operations of ``MembersService`` as values typed by their response.
+    nonisolated public enum MembersCalls {
+        /// `GET /members`
+        public static func members() -> EndpointRuntime.Call<MemberPage> {
+            .json(MembersEndpoint.members)
+        }
+    }
+
+    /// The operations of ``ReportService`` as values typed by their response.
+    nonisolated public enum ReportCalls {
+        /// `GET /report`
+        public static func report() -> EndpointRuntime.Call<Report> {
+            .json(ReportEndpoint.report)
+        }
+    }
+
+    /// The operations of ``TreeService`` as values typed by their response.
+    nonisolated public enum TreeCalls {
+        /// `GET /tree`
+        public static func tree() -> EndpointRuntime.Call<StrictTree> {
+            .json(TreeEndpoint.tree)
+        }
+    }
 }

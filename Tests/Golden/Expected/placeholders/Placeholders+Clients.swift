@@ -22,6 +22,27 @@ nonisolated extension Placeholders {
 
         public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
     }
+
+    /// ``MembersService`` over HTTP.
+    nonisolated public struct MembersClient: MembersService, EndpointClient {
+        public let client: EndpointRuntime.Client<Placeholders>
+
+        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+    }
+
+    /// ``ReportService`` over HTTP.
+    nonisolated public struct ReportClient: ReportService, EndpointClient {
+        public let client: EndpointRuntime.Client<Placeholders>
+
+        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+    }
+
+    /// ``TreeService`` over HTTP.
+    nonisolated public struct TreeClient: TreeService, EndpointClient {
+        public let client: EndpointRuntime.Client<Placeholders>
+
+        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+    }
 }
 
 nonisolated extension Placeholders.UsersService where Self: EndpointClient {
@@ -39,5 +60,23 @@ nonisolated extension Placeholders.GroupsService where Self: EndpointClient {
 nonisolated extension Placeholders.PagesService where Self: EndpointClient {
     public func pages() async throws(EndpointError) -> Placeholders.Page {
         try await self.client.value(Placeholders.PagesCalls.pages())
+    }
+}
+
+nonisolated extension Placeholders.MembersService where Self: EndpointClient {
+    public func members() async throws(EndpointError) -> Placeholders.MemberPage {
+        try await self.client.value(Placeholders.MembersCalls.members())
+    }
+}
+
+nonisolated extension Placeholders.ReportService where Self: EndpointClient {
+    public func report() async throws(EndpointError) -> Placeholders.Report {
+        try await self.client.value(Placeholders.ReportCalls.report())
+    }
+}
+
+nonisolated extension Placeholders.TreeService where Self: EndpointClient {
+    public func tree() async throws(EndpointError) -> Placeholders.StrictTree {
+        try await self.client.value(Placeholders.TreeCalls.tree())
     }
 }

@@ -43,4 +43,46 @@ nonisolated extension Placeholders {
             }
         }
     }
+
+    nonisolated public indirect enum MembersEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = Placeholders
+
+        /// `GET /members`
+        case members
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .members:
+                request.operation("members", "Members", "GET", "/members")
+            }
+        }
+    }
+
+    nonisolated public indirect enum ReportEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = Placeholders
+
+        /// `GET /report`
+        case report
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .report:
+                request.operation("report", "Report", "GET", "/report")
+            }
+        }
+    }
+
+    nonisolated public indirect enum TreeEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = Placeholders
+
+        /// `GET /tree`
+        case tree
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .tree:
+                request.operation("tree", "Tree", "GET", "/tree")
+            }
+        }
+    }
 }

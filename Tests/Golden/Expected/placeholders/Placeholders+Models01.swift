@@ -30,6 +30,49 @@ nonisolated extension Placeholders {
         }
     }
 
+    nonisolated public struct Section: JSONStruct {
+        public let page: Page?
+        public var next: Section? { _next?.value }
+        private let _next: EndpointRuntime.Boxed<Section>?
+        public let author: User?
+
+        public init(page: Page? = nil, next: Section? = nil, author: User? = nil) {
+            self.page = page
+            self._next = next.map(EndpointRuntime.Boxed.init)
+            self.author = author
+        }
+    }
+
+    nonisolated public struct Report: JSONStruct {
+        public let section: ReportSection?
+
+        public init(section: ReportSection? = nil) {
+            self.section = section
+        }
+    }
+
+    nonisolated public struct Tree: JSONStruct {
+        public let data: String?
+        public let children: [Tree]?
+
+        public init(data: String? = nil, children: [Tree]? = nil) {
+            self.data = data
+            self.children = children
+        }
+    }
+
+    nonisolated public struct StrictTree: JSONStruct {
+        public let data: String?
+        public let children: [StrictTree]?
+        public let extra: String?
+
+        public init(data: String? = nil, children: [StrictTree]? = nil, extra: String? = nil) {
+            self.data = data
+            self.children = children
+            self.extra = extra
+        }
+    }
+
     nonisolated public struct UserPage: JSONStruct {
         public let items: [User]
         public let pair: [JSONValue]?
@@ -51,6 +94,23 @@ nonisolated extension Placeholders {
             self.items = items
             self.pair = pair
             self.closedPair = closedPair
+        }
+    }
+
+    public typealias MemberPage = UserPage
+
+    public typealias ReportSectionPage = GroupPage
+
+    nonisolated public struct ReportSection: JSONStruct {
+        public let page: ReportSectionPage?
+        public var next: ReportSection? { _next?.value }
+        private let _next: EndpointRuntime.Boxed<ReportSection>?
+        public let author: User?
+
+        public init(page: ReportSectionPage? = nil, next: ReportSection? = nil, author: User? = nil) {
+            self.page = page
+            self._next = next.map(EndpointRuntime.Boxed.init)
+            self.author = author
         }
     }
 }
@@ -140,6 +200,126 @@ nonisolated extension Placeholders.Page {
     }
 }
 
+nonisolated extension Placeholders.Section {
+    public static let keys = JSONKeys("page\nnext\nauthor")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        page = reader.valueIfPresent(0)
+        _next = reader.valueIfPresent(1)
+        author = reader.valueIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, page)
+        writer.value(1, _next)
+        writer.value(2, author)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.page, right.page) else { return false }
+        guard Memberwise.equal(left._next, right._next) else { return false }
+        guard Memberwise.equal(left.author, right.author) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, page)
+        Memberwise.hash(&hasher, _next)
+        Memberwise.hash(&hasher, author)
+    }
+}
+
+nonisolated extension Placeholders.Report {
+    public static let keys = JSONKeys("section")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        section = reader.valueIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, section)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.section, right.section) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, section)
+    }
+}
+
+nonisolated extension Placeholders.Tree {
+    public static let keys = JSONKeys("data\nchildren")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.stringIfPresent(0)
+        children = reader.listIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, data)
+        writer.list(1, children)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.children, right.children) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, children)
+    }
+}
+
+nonisolated extension Placeholders.StrictTree {
+    public static let keys = JSONKeys("data\nchildren\nextra")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.stringIfPresent(0)
+        children = reader.listIfPresent(1)
+        extra = reader.stringIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, data)
+        writer.list(1, children)
+        writer.string(2, extra)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.children, right.children) else { return false }
+        guard Memberwise.equal(left.extra, right.extra) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, children)
+        Memberwise.hash(&hasher, extra)
+    }
+}
+
 nonisolated extension Placeholders.UserPage {
     public static let keys = JSONKeys("items\npair\nclosedPair")
 
@@ -203,5 +383,38 @@ nonisolated extension Placeholders.GroupPage {
         Memberwise.hash(&hasher, items)
         Memberwise.hash(&hasher, pair)
         Memberwise.hash(&hasher, closedPair)
+    }
+}
+
+nonisolated extension Placeholders.ReportSection {
+    public static let keys = JSONKeys("page\nnext\nauthor")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        page = reader.valueIfPresent(0)
+        _next = reader.valueIfPresent(1)
+        author = reader.valueIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, page)
+        writer.value(1, _next)
+        writer.value(2, author)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.page, right.page) else { return false }
+        guard Memberwise.equal(left._next, right._next) else { return false }
+        guard Memberwise.equal(left.author, right.author) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, page)
+        Memberwise.hash(&hasher, _next)
+        Memberwise.hash(&hasher, author)
     }
 }

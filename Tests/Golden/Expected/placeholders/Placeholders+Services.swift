@@ -16,4 +16,19 @@ nonisolated extension Placeholders {
         /// `GET /pages`
         func pages() async throws(EndpointError) -> Page
     }
+
+    nonisolated public protocol MembersService: Sendable {
+        /// `GET /members`
+        func members() async throws(EndpointError) -> MemberPage
+    }
+
+    nonisolated public protocol ReportService: Sendable {
+        /// `GET /report`
+        func report() async throws(EndpointError) -> Report
+    }
+
+    nonisolated public protocol TreeService: Sendable {
+        /// `GET /tree`
+        func tree() async throws(EndpointError) -> StrictTree
+    }
 }

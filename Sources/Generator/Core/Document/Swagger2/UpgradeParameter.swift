@@ -20,6 +20,9 @@ extension SwaggerUpgrade {
         if schema.object?.members.contains(where: { $0.key.raw != "description" }) == true {
             members.append(.made("schema", schema, at: span))
         }
+        for key in ["style", "explode"] {
+            if let member = object.member(key) { warnOfSuccessor(key, at: member.keySpan, isRead: false) }
+        }
         if isArray(object) {
             members += style(object, query: object["in"]?.string?.raw == "query")
         }
@@ -28,7 +31,7 @@ extension SwaggerUpgrade {
 
     private func isArray(_ parameter: JSONObject) -> Bool {
         if parameter["type"]?.string?.raw == "array" { return true }
-        guard let schema = parameter["schema"], parameter["collectionFormat"] != nil || schema.object?["$ref"] != nil else { return false }
+        guard let schema = parameter["schema"] else { return false }
         return final(schema).object?["type"]?.string?.raw == "array"
     }
 
@@ -52,13 +55,20 @@ extension SwaggerUpgrade {
 
     /// Returns the `style` and `explode` members that are equivalent to `collectionFormat`.
     mutating func style(_ object: JSONObject, query: Bool) -> [JSONObject.Member] {
+        warnOfInnerFormats(object)
         let node = object["collectionFormat"]
         let span = node?.span ?? object["type"]?.span ?? Span(file: 0, start: 0, end: 0)
         var style: SpecText = query ? "form" : "simple"
         var explode = false
         switch node?.string?.raw {
         case nil, "csv": break
-        case "multi": explode = true
+        case "multi":
+            explode = query
+            if !query {
+                diagnostics.warning(
+                    "unknown-collection-format", "`multi` applies only to query and form parameters; the values are joined by commas",
+                    at: span)
+            }
         case "ssv": style = "spaceDelimited"
         case "pipes": style = "pipeDelimited"
         // OpenAPI 3 has no style for tab-separated values, so keep the name `tsv`.
@@ -71,6 +81,19 @@ extension SwaggerUpgrade {
         return [
             .made("style", JSONNode(.string(style), at: span), at: span), .made("explode", JSONNode(.bool(explode), at: span), at: span),
         ]
+    }
+
+    /// Warns about the `collectionFormat` of arrays inside an array. No style of OpenAPI 3 has a second separator.
+    private mutating func warnOfInnerFormats(_ object: JSONObject) {
+        var inner = object["items"]?.object
+        while let items = inner {
+            if let format = items.member("collectionFormat") {
+                diagnostics.warning(
+                    "ignored-keyword", "the `collectionFormat` of an array inside an array is not supported; it is ignored",
+                    at: format.keySpan)
+            }
+            inner = items["items"]?.object
+        }
     }
 
     private static let parameterKeys: Set<String> = ["name", "in", "required", "description", "allowEmptyValue", "deprecated"]

@@ -1,8 +1,10 @@
 extension OperationReader {
     func headers(_ members: [JSONObject.Member], named context: NameContext) -> [Header] {
         var headers: [Header] = []
-        for member in members
-        where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") && isValid(member) {
+        for written in members {
+            let name = log.trimmed(written.key, at: written.keySpan)
+            let member = JSONObject.Member(key: name, keySpan: written.keySpan, value: written.value)
+            guard name.raw.lowercased() != "content-type", !name.raw.hasPrefix("x-endpoints"), isValid(member) else { continue }
             let header = log.isolating("the header \(member.key.raw)") { self.header(member, named: context) }
             if let header: Header { headers.append(header) }
         }
@@ -23,7 +25,6 @@ extension OperationReader {
             return nil
         }
         checkIgnored(node, target)
-        checkStyle(ofHeader: node)
         let type = headerType(node, named: context + member.key)
         return Header(
             name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)
@@ -38,15 +39,14 @@ extension OperationReader {
             }
             return resolver.type(of: schema, named: context).withoutOptional
         }
-        guard let schema = node.schema else { return .scalar(.string) }
-        let type = resolver.type(of: schema, named: context).withoutOptional
-        // A list that is not separated by commas is passed on as text.
-        if case .array = type, let style = node.style, style.string?.raw != "simple" {
-            log.warn(
-                "misplaced-style", "a header is written as simple; with \(described(style)), the text is passed on as it is", at: style.span
-            )
+        guard let schema = node.schema else {
+            checkStyle(ofHeader: node, isList: false)
             return .scalar(.string)
         }
+        let type = resolver.type(of: schema, named: context).withoutOptional
+        // A list that is not separated by commas is passed on as text.
+        checkStyle(ofHeader: node, isList: type.element != nil)
+        if case .array = type, let style = node.style, style.string?.raw != "simple" { return .scalar(.string) }
         if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
         return isText(type) ? type : .scalar(.string)
     }

@@ -2,7 +2,14 @@
 extension OperationReader {
     /// A parameter or header with `content` is written as that media type says (OpenAPI, "Parameter Object").
     func checkIgnored(_ node: ParameterNode, _ json: JSONNode) {
-        guard let object = json.object, let first = node.content.first else { return }
+        guard let object = json.object else { return }
+        if let format = object.member("collectionFormat") {
+            log.warn(
+                "ignored-keyword",
+                "`collectionFormat` belongs to Swagger 2.0; since OpenAPI 3.0 `style` and `explode` replace it; it is ignored",
+                at: format.keySpan)
+        }
+        guard let first = node.content.first else { return }
         for key in ["schema", "style", "explode", "allowReserved"] {
             guard let member = object.member(key) else { continue }
             log.warn("ignored-keyword", "`\(key)` has no effect beside `content`; it is ignored", at: member.keySpan)
@@ -14,10 +21,23 @@ extension OperationReader {
         }
     }
 
-    /// A header is always written in the style `simple` (OpenAPI, "Header Object").
-    func checkStyle(ofHeader node: ParameterNode) {
+    /// Since OpenAPI 3.0, the media types of bodies are the keys of `content`.
+    func checkSwaggerMembers(of node: OperationNode) {
+        guard !resolver.document.isSwagger(at: node.span) else { return }
+        for (key, value) in [("consumes", node.consumes), ("produces", node.produces)] {
+            guard let value, !value.isNull else { continue }
+            log.warn(
+                "ignored-keyword", "`\(key)` belongs to Swagger 2.0; since OpenAPI 3.0 `content` lists the media types; it is ignored",
+                at: value.span)
+        }
+    }
+
+    /// A header is always written in the style `simple` (OpenAPI, "Header Object"). A list that is separated by anything else is passed on
+    /// as text.
+    func checkStyle(ofHeader node: ParameterNode, isList: Bool) {
         guard let style = node.style, style.string?.raw != "simple", node.content.isEmpty else { return }
-        log.warn("misplaced-style", "a header is written as simple; \(described(style)) is ignored", at: style.span)
+        let effect = isList ? "with \(described(style)), the text is passed on as it is" : "\(described(style)) is ignored"
+        log.warn("misplaced-style", "a header is written as simple; \(effect)", at: style.span)
     }
 
     /// `encoding` applies to the properties of forms (OpenAPI, "Media Type Object").

@@ -42,6 +42,15 @@ extension OperationReader {
         if template.readsTrimmed() {
             log.warn("path-white-space", "a path has no white space; it is read as \(template.path)", at: item.keySpan)
         }
+        if template.hasExpressions {
+            log.warn(
+                "router-path",
+                "a placeholder is only a name in braces; the path is read as \(template.path), and a value stays within its segment",
+                at: item.keySpan)
+        }
+        if template.hasFragment {
+            log.warn("fragment-in-path", "a fragment is never sent; the path is read as \(template.path)", at: item.keySpan)
+        }
         if template.hasUnbalancedBraces {
             log.problem("invalid-path", "the braces of \(template.path) do not match; a parameter is written `{name}`", at: item.keySpan)
         }
@@ -52,6 +61,7 @@ extension OperationReader {
         let route = Words(ofMethod: node.method, path: template.path)
         let path = SpecText(route.list.dropFirst().joined(separator: " "))
         let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), path] : own.parts)
+        checkSwaggerMembers(of: node)
         let separated = separateBody(of: node, in: item)
         var arrangement = ParameterArrangement(template, at: item.keySpan, log)
         var parameters = arrangement.arranged(parameters(separated.parameters, shared: separated.shared, named: name))

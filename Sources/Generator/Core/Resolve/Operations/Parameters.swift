@@ -45,19 +45,22 @@ extension OperationReader {
             log.problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
             return nil
         }
-        guard let name = node.name ?? nameOfQuery(node), let written = node.location else {
+        guard let given = node.name ?? nameOfQuery(node), let written = node.location else {
             let missing = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` or `in`"
             log.problem("invalid-parameter", "this parameter has no \(missing)", at: target.span)
             return nil
         }
         let component = target === json ? nil : referenceName(json)
-        let context = component.map { NameContext([$0]) } ?? context + name
+        let context = component.map { NameContext([$0]) } ?? context + given
         checkReferences(node.examples, to: "example")
         checkIgnored(node, target)
-        if written.raw == "querystring" { return wholeQuery(node, name, named: context) }
-        guard let location = location(written, of: node),
-            location != .header || isHeaderValid(name, node) && isHeaderKept(name, node, at: target.span)
-        else { return nil }
+        if written.raw == "querystring" { return wholeQuery(node, given, named: context) }
+        guard let location = location(written, of: node) else { return nil }
+        let isField = location == .header || location == .cookie
+        let name = isField ? log.trimmed(given, at: node.nameSpan) : given
+        guard !isField || isNameValid(name, node, location), location != .header || isHeaderKept(name, node, at: target.span) else {
+            return nil
+        }
         if location == .path, let span = node.optionalSpan {
             log.warn("optional-path-parameter", "a path parameter is always required, because there is no path without it", at: span)
         }
@@ -113,13 +116,14 @@ extension OperationReader {
         return true
     }
 
-    /// Returns whether a request can have the header. A call that needs it would always fail.
-    private func isHeaderValid(_ name: SpecText, _ node: ParameterNode) -> Bool {
+    /// Returns whether a request can have the header or cookie. A call that needs it would always fail.
+    private func isNameValid(_ name: SpecText, _ node: ParameterNode, _ location: Parameter.Location) -> Bool {
         if isToken(name.raw) { return true }
+        let message = location == .cookie ? invalidCookie(name) : invalidHeader(name)
         if node.isRequired {
-            log.problem("invalid-header-name", invalidHeader(name), at: node.nameSpan)
+            log.problem("invalid-header-name", message, at: node.nameSpan)
         } else {
-            log.warn("invalid-header-name", "\(invalidHeader(name)); the parameter is left out", at: node.nameSpan)
+            log.warn("invalid-header-name", "\(message); the parameter is left out", at: node.nameSpan)
         }
         return false
     }
@@ -155,9 +159,22 @@ extension OperationReader {
             let lacking = resolver.document.isSwagger(at: node.span) ? "type" : "schema"
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)
         }
+        if case .style(let style, _, let allowReserved) = value.encoding, let written = node.style, isOfParts(style),
+            resolver.kinds(of: value.type).isDisjoint(with: [.array, .object])
+        {
+            log.warn(
+                "misplaced-style", "\(described(written)) is for arrays and objects, and this parameter is a single value; it is ignored",
+                at: written.span)
+            value.encoding = .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: allowReserved)
+        }
         if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
         if value.type.withoutOptional == .scalar(.string), isAPIKey(name, location) { value.type = .scalar(.secret) }
         return value
+    }
+
+    /// Returns whether a style only describes how the parts of a value are joined.
+    private func isOfParts(_ style: Parameter.Style) -> Bool {
+        [.deepObject, .pipeDelimited, .spaceDelimited, .tabDelimited].contains(style)
     }
 
     /// Returns whether the parameter carries a security scheme's API key. Names of header fields are compared case-insensitively.

@@ -8,12 +8,18 @@ package struct PathTemplate {
     /// The names in a query expression of a URI template (RFC 6570, section 3.2.8), such as `{?page,size}`.
     var optionalQuery: [SpecText] = []
     var hasUnbalancedBraces: Bool = false
+    /// Whether placeholders have operators or modifiers, such as `{/id}`, `{+path}` and `{path*}`.
+    private(set) var hasExpressions: Bool = false
+    /// Whether the text has a `#` with a fragment.
+    private(set) var hasFragment: Bool = false
 
     package init(_ text: String) {
         path = ""
         // A `#` and the text after it only distinguish operations that have the same path. They are never sent.
-        let written = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
-        let path = readQueryExpressions(written)
+        let plain = readExpressions(text)
+        let pieces = plain.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        if pieces.count > 1 { hasFragment = true }
+        let path = readQueryExpressions(pieces.first ?? "")
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""
         if parts.count > 1 {
@@ -23,6 +29,37 @@ package struct PathTemplate {
             }
         }
         readPlaceholders()
+    }
+
+    /// Rewrites the placeholders of URI templates that have an operator for paths or reserved characters (RFC 6570, section 3.2), and those
+    /// that routers write for the rest of a path. For example, `{/id}` is `/{id}`, and `{+path}`, `{path*}` and `{path+}` are `{path}`.
+    private mutating func readExpressions(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            let inner = rest[rest.index(after: start)..<end]
+            let expanded = expanded(inner)
+            if expanded == nil { result += rest[...end] } else { result += rest[..<start] + (expanded ?? "") }
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// Returns the plain form of what is between two braces, or `nil` if it has no operator.
+    private mutating func expanded(_ inner: Substring) -> String? {
+        if inner.hasPrefix("#") {
+            hasFragment = true
+            return ""
+        }
+        guard let first = inner.first, !inner.contains("{"), first != "?", first != "&" else { return nil }
+        let separator = first == "/" || first == "." ? String(first) : ""
+        let written = inner.drop { $0 == "+" || $0 == "*" || String($0) == separator }
+        let names = (separator.isEmpty ? [written] : written.split(separator: ",")).map { name in
+            name.hasSuffix("*") || name.hasSuffix("+") ? name.dropLast() : name
+        }
+        guard names.map(\.count).reduce(0, +) != inner.count, !names.contains(where: \.isEmpty), !names.isEmpty else { return nil }
+        hasExpressions = true
+        return names.map { "\(separator){\($0)}" }.joined()
     }
 
     /// Collects the names in `{?…}` and `{&…}`, without the modifiers `*` and `:3`. Returns the rest of the text.

@@ -29,15 +29,17 @@ extension Resolver {
         }
         switch object["type"]?.string?.raw {
         case "apiKey":
-            guard let name = object.text("name", &log.diagnostics) else { return leftOut("an API key needs a `name`") }
+            guard let written = object.text("name", &log.diagnostics) else { return leftOut("an API key needs a `name`") }
             guard let place = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
             else {
                 return leftOut("the `in` of an API key must be query, header or cookie", "in")
             }
-            guard location != .header || isToken(name.raw) else {
+            let name = location == .query ? written : log.trimmed(written, at: object["name"]?.span ?? span)
+            guard location == .query || isToken(name.raw) else {
                 // Not only a warning, because every call would fail.
                 log.diagnostics.recoverableError(
-                    "invalid-header-name", "\(invalidHeader(name)); the scheme is left out", at: object["name"]?.span)
+                    "invalid-header-name", "\(location == .cookie ? invalidCookie(name) : invalidHeader(name)); the scheme is left out",
+                    at: object["name"]?.span)
                 return nil
             }
             return .apiKey(name: name, location: location)

@@ -41,16 +41,38 @@ private struct DefaultCheck {
         property.defaultValue.flatMap { meant($0, property.type, of: property.key) }
     }
 
-    /// Returns the number or boolean that a text such as `"25"` or `"true"` stands for, or the text that a number or boolean stands for, if
-    /// only that fits the type. Generators of documents write defaults as text, and YAML reads unquoted text as numbers.
+    /// Returns the value that was meant by a default that does not fit the type, or `nil` if it fits or cannot be read as that type. The
+    /// same applies to each item of an array and each value of a dictionary.
     func meant(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         guard !fitting.fits(value, type) else { return nil }
+        guard let inner = element(of: type) else { return meantScalar(value, type, of: key) }
+        switch value.value {
+        case .array(let items) where inner.isArray:
+            let read = items.map { meant($0, inner.type, of: key) ?? $0 }
+            return fitted(JSONNode(.array(read), at: value.span), type)
+        case .object(let object) where !inner.isArray:
+            let read = object.members.map {
+                JSONObject.Member(key: $0.key, keySpan: $0.keySpan, value: meant($0.value, inner.type, of: key) ?? $0.value)
+            }
+            return fitted(JSONNode(.object(JSONObject(read)), at: value.span), type)
+        default: return nil
+        }
+    }
+
+    private func fitted(_ value: JSONNode, _ type: TypeReference) -> JSONNode? { fitting.fits(value, type) ? value : nil }
+
+    /// Returns the number or boolean that a text such as `"25"` or `"true"` stands for, or the text that a number or boolean stands for, if
+    /// only that fits the type. Generators of documents write defaults as text, and YAML reads unquoted text as numbers.
+    private func meantScalar(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         let candidates: [JSONNode.Value]
         switch value.value {
         case .string(let text):
-            let flag: JSONNode.Value? = text.raw == "true" ? .bool(true) : text.raw == "false" ? .bool(false) : nil
-            candidates = [flag, isPlainNumber(text.raw) ? .number(text) : nil].compactMap { $0 }
-        case .number(let number): candidates = [.string(number)]
+            candidates = [text.flag.map { .bool($0) }, isPlainNumber(text.raw) ? .number(text) : nil].compactMap { $0 }
+        case .number(let number):
+            // JSON Schema counts 1.0 as an integer, so this needs no warning.
+            let whole = JSONNode(.number(SpecText(comparedNumber(number.raw))), at: value.span)
+            if fitting.fits(whole, type) { return whole }
+            candidates = [.string(number)]
         case .bool(let flag): candidates = [.string(flag ? "true" : "false")]
         case .null, .array, .object: return nil
         }
@@ -62,6 +84,19 @@ private struct DefaultCheck {
         return meant
     }
 
+    /// Returns the type of the items of an array or of the values of a dictionary, or `nil` for other types.
+    private func element(of type: TypeReference, depth: Int = 0) -> (type: TypeReference, isArray: Bool)? {
+        switch type {
+        case .array(let element): return (element, true)
+        case .dictionary(let element): return (element, false)
+        case .optional(let wrapped): return element(of: wrapped, depth: depth + 1)
+        case .model(let id):
+            guard depth < 16, case .wrapper(let wrapped) = fitting.models[id.index].kind else { return nil }
+            return element(of: wrapped, depth: depth + 1)
+        case .scalar, .json, .custom: return nil
+        }
+    }
+
     mutating func keepsDefault(of property: Property, of index: Int) -> Bool {
         guard let value = property.defaultValue else { return true }
         return isDefault(value, property.type, of: property.key) && !isEndless(value, property, of: index)
@@ -71,8 +106,20 @@ private struct DefaultCheck {
         // A default of null has no effect.
         if value.isNull { return false }
         if fitting.fits(value, type) { return true }
-        log.warn("default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is ignored", at: value.span)
+        let wrong = misfit(value, type)
+        let what = wrong.value === value ? "the default of `\(key.raw)`" : "a value in the default of `\(key.raw)`"
+        let effect = wrong.value === value ? "it" : "the default"
+        log.warn(
+            "default-type", "\(what) must be \(words(wrong.type)), not \(quoted(wrong.value)); \(effect) is ignored", at: wrong.value.span)
         return false
+    }
+
+    /// Returns the innermost item or value that does not fit its type, or the whole value if it is not an array or a dictionary.
+    private func misfit(_ value: JSONNode, _ type: TypeReference) -> (value: JSONNode, type: TypeReference) {
+        guard let inner = element(of: type) else { return (value, type) }
+        let parts = (inner.isArray ? value.array : value.object?.members.map(\.value)) ?? []
+        guard let wrong = parts.first(where: { !fitting.fits($0, inner.type) }) else { return (value, type) }
+        return misfit(wrong, inner.type)
     }
 
     /// Returns whether the default contains its own model, in which case filling in defaults would recurse forever.

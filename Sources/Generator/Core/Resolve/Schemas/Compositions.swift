@@ -4,10 +4,15 @@ extension Resolver {
         var groups: [MergedSchema.Group] = []
         for group in site.merged.groups {
             let split = withoutNull(group.members)
-            let members = split.members
+            var members = split.members
             if split.allowsNull { site.merged.isNullable = true }
             // `anyOf: [{required: [a]}, {required: [b]}]` restricts an object but does not describe it.
             if members.allSatisfy({ isConstraint($0) }) { continue }
+            if let kinds = site.merged.kinds, areConstraintsOrValues(members) {
+                guard kinds == .string, site.merged.format == nil else { continue }
+                // The strings that satisfy the constraints are any strings beside the values.
+                members = members.map { isConstraint($0) ? anyString(at: $0.span) : $0 }
+            }
             if members.count == 1, let only = members.first {
                 if let discriminator = group.discriminator { warnOfUnused(discriminator, "there is only one member") }
                 let next = mergedSchema(only, named: site.name).merged
@@ -31,6 +36,21 @@ extension Resolver {
         guard schema.structure.subtracting(.requiredAndComposition).isEmpty else { return false }
         guard (schema.allOf + schema.oneOf + schema.anyOf).allSatisfy({ isConstraint($0, depth: depth + 1) }) else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
+    }
+
+    /// Returns whether some members only restrict the type beside them, and the others list some of its values. Such members add no value
+    /// to the type.
+    private func areConstraintsOrValues(_ members: [JSONNode]) -> Bool {
+        guard members.contains(where: { isConstraint($0) }) else { return false }
+        return members.allSatisfy { member in
+            if isConstraint(member) { return true }
+            guard let schema = schema(final(member)), schema.values != nil else { return false }
+            return schema.structure.subtracting(.typeAndValues).isEmpty
+        }
+    }
+
+    private func anyString(at span: Span) -> JSONNode {
+        madeNode([.made("type", JSONNode(.string("string"), at: span), at: span)], at: span)
     }
 
     /// Returns the type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.

@@ -1,43 +1,180 @@
 /// Schemas with a placeholder, which the schemas that refer to them fill in (JSON Schema 2020-12, section 8.2.3.2).
+///
+/// `UserPage: {$ref: Page, $defs: {item: {$dynamicAnchor: item, $ref: User}}}` is `Page`, with `User` for `$dynamicRef: "#item"`. The
+/// schemas in `$defs` bind placeholders in everything that the schema refers to. A schema with a `$dynamicAnchor` of its own binds those in
+/// the schemas that it extends.
 extension Resolver {
+    private static let bindingLimit: Int = 500
+
+    /// The schemas for placeholders, by anchor.
+    typealias Bindings = [String: JSONNode]
+
+    /// A target with the schemas that fill its placeholders.
+    struct BoundTarget: Hashable {
+        let target: ObjectIdentifier
+        let anchors: [String]
+        let schemas: [ObjectIdentifier]
+
+        init(_ target: JSONNode, _ bindings: Bindings) {
+            self.target = ObjectIdentifier(target)
+            let sorted = bindings.sorted { $0.key < $1.key }
+            anchors = sorted.map(\.key)
+            schemas = sorted.map { ObjectIdentifier($0.value) }
+        }
+    }
+
     /// Returns the target of the schema's reference with its placeholders filled in, or `nil` if the schema fills none in.
-    ///
-    /// `UserPage: {$ref: Page, $defs: {item: {$dynamicAnchor: item, $ref: User}}}` is `Page`, with `User` for `$dynamicRef: "#item"`.
     func bound(_ schema: SchemaNode) -> JSONNode? {
-        guard let reference = schema.reference, let definitions = schema.json.object?["$defs"]?.object?.members else { return nil }
-        let id = ObjectIdentifier(schema.json)
-        if let known = boundTargets[id] { return known }
-        var bindings: [String: JSONNode] = [:]
-        for member in definitions {
+        guard let reference = schema.reference, let object = schema.json.object, object["$defs"] != nil || object["$dynamicAnchor"] != nil
+        else { return nil }
+        let bindings = extended(definitions(of: object), by: schema.json, object)
+        guard !bindings.isEmpty, let target = lookup(reference) else { return nil }
+        let filled = filled(target, bindings, at: reference.span)
+        return filled === target ? nil : filled
+    }
+
+    /// Returns the members of a schema, with its bindings added to the references inside it.
+    func binding(_ object: JSONObject, of json: JSONNode) -> JSONObject {
+        guard object["$defs"] != nil || object["$dynamicAnchor"] != nil else { return object }
+        let bindings = definitions(of: object)
+        // Without a schema that it extends, a schema with an anchor is itself the placeholder.
+        let isExtension = object["$ref"] != nil || object["allOf"] != nil
+        let applied = isExtension ? extended(bindings, by: json, object) : bindings
+        guard !applied.isEmpty else { return object }
+        let key = BoundTarget(json, applied)
+        if let known = boundMembers[key] { return known }
+        let members = object.members.map { member in
+            guard member.key.raw != "$defs" else { return member }
+            let value = bind(member.value, applied, fillsPlaceholders: false, depth: 0)
+            return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
+        }
+        let isChanged = zip(members, object.members).contains { $0.value !== $1.value }
+        let result = isChanged ? JSONObject(members) : object
+        boundMembers[key] = result
+        warnOfUnused(bindings, of: json)
+        return result
+    }
+
+    /// Warns about bindings for placeholders that the schema does not lead to.
+    private func warnOfUnused(_ bindings: Bindings, of json: JSONNode) {
+        let reached = anchors(reachedFrom: json)
+        for (anchor, binding) in bindings.sorted(by: { $0.key < $1.key }) where !reached.contains(anchor) {
+            log.warn(
+                "ignored-keyword",
+                "nothing that this schema refers to has a `$dynamicRef` to `\(anchor)`, so this `$dynamicAnchor` has no effect",
+                at: binding.object?["$dynamicAnchor"]?.span ?? binding.span)
+        }
+    }
+
+    /// Returns the bindings with the schema itself for its own anchor, unless a schema outside it is already bound to that.
+    private func extended(_ bindings: Bindings, by json: JSONNode, _ object: JSONObject) -> Bindings {
+        guard let own = object["$dynamicAnchor"]?.string?.raw, bindings[own] == nil else { return bindings }
+        return bindings.merging([own: json]) { outer, _ in outer }
+    }
+
+    private func definitions(of object: JSONObject) -> Bindings {
+        var bindings: Bindings = [:]
+        for member in object["$defs"]?.object?.members ?? [] {
             if let anchor = member.value.object?["$dynamicAnchor"]?.string { bindings[anchor.raw] = member.value }
         }
-        guard !bindings.isEmpty, let target = lookup(reference) else { return nil }
-        let filled = fill(target, bindings, depth: 0)
-        guard filled !== target else { return nil }
-        boundTargets[id] = filled
+        return bindings
+    }
+
+    private func filled(_ target: JSONNode, _ bindings: Bindings, at span: Span) -> JSONNode {
+        let reached = anchors(reachedFrom: target)
+        let bindings = bindings.filter { reached.contains($0.key) }
+        guard !bindings.isEmpty else { return target }
+        let key = BoundTarget(target, bindings)
+        if let known = boundTargets[key] { return known }
+        guard boundTargets.count < Self.bindingLimit else {
+            log.warn(
+                "ignored-keyword",
+                "placeholders are filled in for at most \(Self.bindingLimit) schemas; those of this one are read as written", at: span)
+            return target
+        }
+        let filled = bind(target, bindings, fillsPlaceholders: true, depth: 0)
+        boundTargets[key] = filled
         return filled
     }
 
-    /// Returns the node with the bindings in place of the placeholders, or the node itself if it has none.
-    private func fill(_ json: JSONNode, _ bindings: [String: JSONNode], depth: Int) -> JSONNode {
+    /// Returns the node with the bindings in place of the placeholders, and with the bindings added to references to schemas that contain
+    /// more of them. Returns the node itself if it has neither.
+    private func bind(_ json: JSONNode, _ bindings: Bindings, fillsPlaceholders: Bool, depth: Int) -> JSONNode {
         guard depth < Self.depthLimit else { return json }
         switch json.value {
         case .object(let object):
-            if let text = object["$dynamicRef"]?.string?.raw, text.hasPrefix("#"), let binding = bindings[String(text.dropFirst())] {
-                return binding
-            }
+            if fillsPlaceholders, let anchor = Self.anchor(object["$dynamicRef"]), let binding = bindings[anchor] { return binding }
             var hasChanged = false
             let members = object.members.map { member in
-                let value = fill(member.value, bindings, depth: depth + 1)
+                // The outermost schema with an anchor is the one that counts.
+                let inner = fillsPlaceholders && member.key.raw == "$defs" ? unbound(member.value, bindings) : member.value
+                let value = bind(inner, bindings, fillsPlaceholders: fillsPlaceholders, depth: depth + 1)
                 if value !== member.value { hasChanged = true }
                 return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
             }
-            return hasChanged ? JSONNode(.object(JSONObject(members)), at: json.span) : json
+            let result = hasChanged ? JSONObject(members) : object
+            if let reference = object["$ref"], reference.string != nil, let next = lookup(reference),
+                let added = adding(bindings, to: result, at: json.span, next)
+            {
+                return added
+            }
+            return hasChanged ? JSONNode(.object(result), at: json.span) : json
         case .array(let items):
-            let filled = items.map { fill($0, bindings, depth: depth + 1) }
-            return zip(items, filled).contains { $0 !== $1 } ? JSONNode(.array(filled), at: json.span) : json
+            let bound = items.map { bind($0, bindings, fillsPlaceholders: fillsPlaceholders, depth: depth + 1) }
+            return zip(items, bound).contains { $0 !== $1 } ? JSONNode(.array(bound), at: json.span) : json
         case .null, .bool, .number, .string: return json
         }
+    }
+
+    /// Returns the members of `$defs` without those whose placeholders are filled.
+    private func unbound(_ definitions: JSONNode, _ bindings: Bindings) -> JSONNode {
+        guard let members = definitions.object?.members else { return definitions }
+        let others = members.filter { member in member.value.object?["$dynamicAnchor"]?.string.map { bindings[$0.raw] == nil } ?? true }
+        return others.count == members.count ? definitions : .object(others, at: definitions.span)
+    }
+
+    /// Returns a reference with the bindings in its `$defs`, or `nil` if its target has no placeholder for them.
+    private func adding(_ bindings: Bindings, to object: JSONObject, at span: Span, _ target: JSONNode) -> JSONNode? {
+        let reached = anchors(reachedFrom: target)
+        let needed = bindings.filter { reached.contains($0.key) }.sorted { $0.key < $1.key }
+        guard !needed.isEmpty else { return nil }
+        let own = object["$defs"].flatMap { unbound($0, bindings).object?.members }
+        let added = needed.map { JSONObject.Member.made(SpecText($0.key), $0.value, at: $0.value.span) }
+        let definitions: JSONNode = .object((own ?? []) + added, at: span)
+        let others = object.members.filter { $0.key.raw != "$defs" }
+        return .object(others + [.made("$defs", definitions, at: span)], at: span)
+    }
+
+    /// Returns the anchors of all placeholders in a node and in the schemas that it refers to.
+    private func anchors(reachedFrom start: JSONNode) -> Set<String> {
+        let id = ObjectIdentifier(start)
+        if let known = reachedAnchors[id] { return known }
+        var found: Set<String> = []
+        var seen: Set<ObjectIdentifier> = [id]
+        var worklist = [start]
+        while let node = worklist.popLast() {
+            switch node.value {
+            case .array(let items): worklist += items
+            case .object(let object):
+                if let anchor = Self.anchor(object["$dynamicRef"]) { found.insert(anchor) }
+                if let reference = object["$ref"], reference.string != nil, let target = lookup(reference),
+                    seen.insert(ObjectIdentifier(target)).inserted
+                {
+                    worklist.append(target)
+                }
+                worklist += object.members.map(\.value)
+            case .null, .bool, .number, .string: break
+            }
+        }
+        reachedAnchors[id] = found
+        return found
+    }
+
+    /// Returns the anchor that a `$dynamicRef` names.
+    private static func anchor(_ reference: JSONNode?) -> String? {
+        guard let text = reference?.string?.raw, let hash = text.firstIndex(of: "#") else { return nil }
+        let anchor = text[text.index(after: hash)...]
+        return anchor.isEmpty || anchor.hasPrefix("/") ? nil : String(anchor)
     }
 
     /// Returns the schema that fills a placeholder where none of the referring schemas does: the nearest one in the same component.

@@ -79,8 +79,7 @@ extension Resolver {
             return nil
         }
         if meant !== value, meant.number == nil || value.number == nil {
-            let kind = meant.string == nil ? "a number" : "a string"
-            log.warn("enum-value-type", "\(described(value)) is not of the schema's type; it is read as \(kind)", at: value.span)
+            log.warn("enum-value-type", "\(described(value)) is not of the schema's type; it is read as \(meant.kind)", at: value.span)
         }
         return meant
     }
@@ -97,6 +96,8 @@ extension Resolver {
         case .bool(let bool) where kinds == .string: JSONNode(.string(bool ? "true" : "false"), at: value.span)
         case .string(let text) where kinds.contains(.integer) && Int64(text.raw) != nil && !text.raw.hasPrefix("+"):
             JSONNode(.number(text), at: value.span)
+        case .string(let text) where kinds.contains(.fraction) && isPlainNumber(text.raw): JSONNode(.number(text), at: value.span)
+        case .string(let text) where kinds.contains(.boolean): text.flag.map { JSONNode(.bool($0), at: value.span) }
         default: nil
         }
     }

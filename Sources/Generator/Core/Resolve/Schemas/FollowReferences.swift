@@ -14,7 +14,7 @@ extension Resolver {
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
         if let known = lookup(reference, for: what) {
-            if what == "schema", let inside = schemaInside(known) {
+            if what == "schema", let inside = schemaInside(known, as: Self.kind(ofComponent: text.raw)) {
                 log.warn(
                     "unexpected-reference",
                     "expected a reference to a schema, found `\(text.raw)`, which contains one; the schema inside is read",
@@ -34,32 +34,57 @@ extension Resolver {
 
     /// Returns the schema inside a response, request body, parameter, header or media type to which a schema refers by mistake. These
     /// objects have no keyword of a schema.
-    private func schemaInside(_ json: JSONNode) -> JSONNode? {
-        guard let object = json.object, object["$ref"] == nil else { return nil }
+    ///
+    /// - Parameter kind: The kind of component that the reference names, which can itself be a reference.
+    private func schemaInside(_ json: JSONNode, as kind: String?) -> JSONNode? {
+        let target = kind == nil || kind == "schema" ? json : final(json, for: kind ?? "schema")
+        guard let object = target.object, object["$ref"] == nil else { return nil }
         var holder = object
         if let content = object["content"]?.object?.members {
             let media = content.first { MediaTypeName($0.key.raw).isJSON } ?? content.first
             guard let media, let target = followed(media.value, to: "media type")?.object else { return nil }
             holder = target
         }
-        guard let schema = holder["schema"], schema.object != nil, let read = self.schema(json), read.isAnnotation else { return nil }
+        guard let schema = holder["schema"], schema.object != nil, let read = self.schema(target), read.isAnnotation else { return nil }
         return schema
     }
 
-    /// Warns about a reference to the wrong kind of component, which lacks the expected members.
+    /// Warns about a reference to the wrong kind of component, which lacks the expected members, or to a part of the document that nothing
+    /// can refer to.
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
-        let prefix = "#/components/"
-        guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
-        let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
+        guard let expected = Self.folders[what] else { return }
         // Return early, because nearly all references are to the right kind of component.
-        guard !rest.starts(with: expected.utf8) || rest.dropFirst(expected.utf8.count).first != UInt8(ascii: "/") else { return }
-        let tokens = Substring(rest).split(separator: "/")
-        guard tokens.count == 2, let found = tokens.first, found != expected,
-            let kind = Self.folders.first(where: { $0.value == found })?.key
-        else { return }
+        let prefix = "#/components/"
+        if text.raw.hasPrefix(prefix) {
+            let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
+            if rest.starts(with: expected.utf8), rest.dropFirst(expected.utf8.count).first == UInt8(ascii: "/") { return }
+        }
+        guard let kind = Self.kind(ofComponent: text.raw) ?? Self.kind(ofPart: text.raw), kind != what else { return }
         let isRead = kind == "schema" && ["request body", "response", "media type"].contains(what)
         let effect = isRead ? "; it is read as JSON of that schema" : ""
-        log.warn("unexpected-reference", "expected a reference to a \(what), found `\(text.raw)`, which is a \(kind)\(effect)", at: span)
+        log.warn(
+            "unexpected-reference",
+            "expected a reference to \(Self.withArticle(what)), found `\(text.raw)`, which is \(Self.withArticle(kind))\(effect)", at: span)
+    }
+
+    private static func withArticle(_ kind: String) -> String { "\(kind.first.map { "aeiou".contains($0) } == true ? "an" : "a") \(kind)" }
+
+    /// Returns the kind of component that a reference names, in any file.
+    private static func kind(ofComponent text: String) -> String? {
+        guard let start = text.firstRange(of: "#/components/") else { return nil }
+        let tokens = text[start.upperBound...].split(separator: "/")
+        guard tokens.count == 2, let folder = tokens.first else { return nil }
+        return folders.first { $0.value == folder }?.key
+    }
+
+    /// Returns the kind of a path item or operation in the same file that a reference names.
+    private static func kind(ofPart text: String) -> String? {
+        guard text.hasPrefix("#/paths/") else { return nil }
+        switch text.split(separator: "/").count {
+        case 3: return "path item"
+        case 4: return "operation"
+        default: return nil
+        }
     }
 
     private static let folders: [String: String] = [

@@ -68,8 +68,11 @@ final class Resolver {
     var ownModels: [ObjectIdentifier: ModelID] = [:]
     /// The copies of `ownModels` to which a discriminator was added. The unions of a base and of its parents share them.
     var ownModelsWithDiscriminator: [AddedDiscriminator: ModelID] = [:]
-    /// The targets of references with their placeholders filled in, by the referring schema.
-    var boundTargets: [ObjectIdentifier: JSONNode] = [:]
+    /// The targets of references with their placeholders filled in, the members of schemas with their bindings added to references, and the
+    /// anchors of the placeholders that a node leads to.
+    var boundTargets: [BoundTarget: JSONNode] = [:]
+    var boundMembers: [BoundTarget: JSONObject] = [:]
+    var reachedAnchors: [ObjectIdentifier: Set<String>] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
@@ -130,7 +133,7 @@ final class Resolver {
             }
             return nil
         }
-        let schema = SchemaNode(json, object, &log.diagnostics)
+        let schema = SchemaNode(json, binding(object, of: json), &log.diagnostics)
         schemas[id] = schema
         return schema
     }
