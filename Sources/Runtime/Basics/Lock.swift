@@ -24,8 +24,12 @@
 
     // Inlined because otherwise the function would not be specialized across modules. This requires the type to be `@usableFromInline` too.
     @inlinable @inline(__always) package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        // A value without a size has the address of the lock. Therefore, only the lock is accessed before it is held; otherwise, the Thread
-        // Sanitizer would take the access to the value for an access to the lock.
+        try whileLocked { try storage.withUnsafeMutablePointerToHeader { value in try body(&value.pointee) } }
+    }
+
+    /// Runs `body` without accessing the value. A value without a size has the address of the whole object, so the Thread Sanitizer would
+    /// take each access to it for an access to the object.
+    @inlinable @inline(__always) package func whileLocked<Result>(_ body: () throws -> Result) rethrows -> Result {
         let lock = storage.withUnsafeMutablePointerToElements { $0 }
         #if canImport(Darwin)
             os_unfair_lock_lock(lock)
@@ -34,7 +38,7 @@
             pthread_mutex_lock(lock)
             defer { pthread_mutex_unlock(lock) }
         #endif
-        return try storage.withUnsafeMutablePointerToHeader { value in try body(&value.pointee) }
+        return try body()
     }
 }
 
@@ -58,6 +62,6 @@ extension Locked<Void> {
     @inlinable package init() { self.init(()) }
 
     @inlinable @inline(__always) package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try withLock { (_: inout Void) in try body() }
+        try whileLocked(body)
     }
 }

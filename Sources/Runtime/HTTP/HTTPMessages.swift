@@ -261,7 +261,10 @@ public struct ByteStream: AsyncSequence, Sendable, _PrintsNoSecrets {
     package func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
         ByteStream(onCancel: onCancel) {
             do {
-                try Task.checkCancellation()
+                if Task.isCancelled {
+                    cancel()
+                    throw CancellationError()
+                }
                 return try await next()
             } catch { throw transform(error) }
         }

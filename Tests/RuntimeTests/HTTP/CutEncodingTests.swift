@@ -112,6 +112,15 @@
             #expect(received == 3 * 1_048_576)
         }
 
+        /// The invalid bytes are found while libcurl delivers data that it held for a slow reader.
+        @Test func invalidBytesAfterAPauseAreAnError() async throws {
+            let zeros = Array(try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros)))
+            let api = EchoAPI(try Self.server("gzip", zeros + zeros + [0, 0], .length))
+            var iterator = try await api.client.value(.stream(ThingsEndpoint.getThing(id: "1"))).makeAsyncIterator()
+            let error = await #expect(throws: EndpointError.self) { while try await iterator.next() != nil {} }
+            #expect((error?.underlying as? TransportError)?.reason == .contentEncoding)
+        }
+
         @Test func aRequestThatAsksForOtherCodingsIsLeftToLibcurl() async throws {
             let server = try Self.server("gzip", Self.gzip.data, .length)
             let options = CallOptions(headers: ["Accept-Encoding": "compress, gzip;q=0.5"])

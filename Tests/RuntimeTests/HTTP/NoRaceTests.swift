@@ -41,7 +41,8 @@ import Testing
 
     /// These files may sleep: they print figures without asserting them, cancel a call at a random moment, or simulate a slow server.
     private static let sleepers: Set<String> = [
-        "RuntimeTests/Reliability/Figures.swift", "RuntimeTests/Reliability/ProcessFigures.swift", "ToolTests/Hostile/KilledRuns.swift",
+        "RuntimeTests/Reliability/Figures.swift", "RuntimeTests/Reliability/ProcessFigures.swift",
+        "RuntimeTests/Reliability/StreamFigures.swift", "ToolTests/Hostile/KilledRuns.swift",
         "PoliciesTests/PolicyFigures.swift",
         "RuntimeTests/HTTP/CancellationTests.swift", "PoliciesTests/LimitTests.swift", "RuntimeTests/HTTP/NoRaceTests.swift",
     ]

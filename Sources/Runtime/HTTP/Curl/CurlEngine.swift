@@ -137,7 +137,9 @@
             case .resume(let exchange):
                 guard let handle = exchange.handle else { return }
                 sockets.resume(handle.easy)
-                _ = library.functions.pointee.easy_pause(handle.easy, 0)
+                // libcurl delivers held data in this call. If the exchange rejects it, libcurl reports that only here.
+                let code = library.functions.pointee.easy_pause(handle.easy, 0)
+                if code != 0 { release(exchange) { exchange.complete($0, code) } }
             case .end: isEnding = true
             }
         }
