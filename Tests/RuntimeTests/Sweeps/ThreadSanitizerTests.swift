@@ -32,8 +32,7 @@
                 defer { try? FileManager.default.removeItem(at: folder) }
                 let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
                 let lock = try String(contentsOf: root.appending(path: "Sources/Runtime/Basics/Lock.swift"), encoding: .utf8)
-                try lock.replacing("import EndpointPlatform", with: "import Glibc")
-                    .write(to: folder.appending(path: "Lock.swift"), atomically: false, encoding: .utf8)
+                try ("import Glibc\n" + lock).write(to: folder.appending(path: "Lock.swift"), atomically: false, encoding: .utf8)
                 try Self.program.write(to: folder.appending(path: "Main.swift"), atomically: false, encoding: .utf8)
                 let compiling = Process()
                 compiling.executableURL = URL(filePath: "/usr/bin/env")
