@@ -111,6 +111,7 @@ import Testing
                      {"name": "b", "in": "body", "required": true, "schema": {"$ref": "#/definitions/Thing"}}],
                      "responses": {"204": {"description": "d"}}},
                    "put": {"operationId": "put", "consumes": ["application/x-www-form-urlencoded"], "parameters": [
+                     {"name": "m", "in": "formData", "type": "string"},
                      {"name": "n", "in": "formData", "type": "integer", "required": true}], "responses": {"204": {"description": "d"}}}}},
                  "definitions": {"Thing": \(schema)}}
                 """
@@ -125,7 +126,7 @@ import Testing
                "post": {"operationId": "post",
                  "requestBody": {"required": true, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}}},
                  "responses": {"204": {"description": "d"}}},
-               "put": {"operationId": "put", "requestBody": {"content": {"application/x-www-form-urlencoded": {"schema": {
+               "put": {"operationId": "put", "requestBody": {"required": true, "content": {"application/x-www-form-urlencoded": {"schema": {
                  "type": "object", "required": ["n"], "properties": {"n": {"type": "integer"}}}}}},
                  "responses": {"204": {"description": "d"}}}}},
              "components": {"schemas": {"Thing": \(schema)}}}
@@ -162,6 +163,7 @@ import Testing
                 [
                     Document.exchange("GET", "/things/abc", query: "q=a", nil, "{}"),
                     Document.exchange("GET", "/things/1", query: "q=a", nil, "{}"),
+                    Document.exchange("POST", "/things/def", "{}", status: 204),
                 ], 1
             ),
             ("missing parameter", [Document.exchange("GET", "/things/1", nil, "{}")], 1),
@@ -169,6 +171,7 @@ import Testing
             ("empty response", [Document.exchange("GET", "/things/1", query: "q=a")], 1),
             ("missing request", [Document.exchange("POST", "/things/1", status: 204)], 1),
             ("form field", [Document.exchange("PUT", "/things/1", "n=x", status: 204, type: form)], 1),
+            ("missing form", [Document.exchange("PUT", "/things/1", status: 204)], 1),
             ("missing form field", [Document.exchange("PUT", "/things/1", "m=x", status: 204, type: form)], 1),
         ]
         for (name, exchanges, count) in tests { try check(verified, Document.header + exchanges.joined(), count, "\(name)") }

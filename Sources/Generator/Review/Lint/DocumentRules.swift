@@ -13,9 +13,9 @@ extension Linter {
                 at: server.span)
         }
         if !api.services.isEmpty, !api.servers.contains(where: { $0.url.raw.contains("://") || $0.url.raw.hasPrefix("{") }) {
-            let span =
-                document.root.object?.member("servers")?.keySpan ?? document.root.object?.member("info")?.keySpan ?? document.root.span
-            find("no-server", "no server has a host, so every caller must supply one", at: span)
+            let root = document.root.object
+            let member = root?.member("servers") ?? root?.member("basePath") ?? root?.member("info")
+            find("no-server", "no server has a host, so every caller must supply one", at: member?.keySpan ?? document.root.span)
         }
         for scheme in api.securitySchemes {
             if case .apiKey(let name, .query) = scheme.kind {

@@ -4,17 +4,17 @@ extension ValueCheck {
     /// Compares an exchange with its operation. Returns the number of bodies that could not be checked.
     mutating func check(_ exchange: Exchange, _ operation: DescribedOperation, _ path: [String: String], isRecording: Bool) -> Int {
         isRequest = true
-        for parameter in operation.parameters {
+        for parameter in operation.parts.parameters {
             if let object = parameter.object { check(parameter, object, exchange, path, isRecording: isRecording) }
         }
         var skipped = 0
         part = "request body"
-        if let body = operation.node["requestBody"].map({ resolved($0) }) {
+        if let body = operation.parts.requestBody {
             skipped += check(exchange.request, body, isExpected: body.object?["required"]?.bool == true)
         }
         isRequest = false
         part = "response \(exchange.status)"
-        guard let responses = operation.node["responses"], let described = responses.object else { return skipped }
+        guard let responses = operation.parts.responses, let described = responses.object else { return skipped }
         let keys = [String(exchange.status), "\(exchange.status / 100)XX", "\(exchange.status / 100)xx", "default"]
         guard let response = keys.lazy.compactMap({ described[$0] }).first else {
             let list = described.members.map(\.key.raw).filter { !$0.hasPrefix("x-") }.joined(separator: ", ")
@@ -22,7 +22,7 @@ extension ValueCheck {
             return skipped
         }
         let hasBody = exchange.method != "HEAD" && ![204, 205, 304].contains(exchange.status)
-        return skipped + (hasBody ? check(exchange.response, resolved(response), isExpected: true) : 0)
+        return skipped + (hasBody ? check(exchange.response, response, isExpected: true) : 0)
     }
 
     // MARK: Parameters
@@ -91,7 +91,7 @@ extension ValueCheck {
             if isExpected { add(.missing, node, expected: expected, found: "no body") }
             return 0
         }
-        kinds[ObjectIdentifier(node)] = .all
+        kinds[node.span] = .all
         let name = MediaTypeName(message.mediaType ?? content[0].key.raw)
         let candidates = [name.essence, name.essence.prefix { $0 != "/" } + "/*", "*/*"]
         guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {

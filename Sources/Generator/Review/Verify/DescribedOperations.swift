@@ -3,8 +3,7 @@ import EndpointGenerator
 /// An operation of the document, as needed to recognize and check its exchanges.
 final class DescribedOperation {
     let name: String
-    let node: JSONObject
-    let parameters: [JSONNode]
+    let parts: OperationParts
     /// The path's segments, each split at its placeholders: text, name, text, …
     let segments: [[String]]
     /// How specific each segment is: text is more specific than text with placeholders, and a placeholder alone is the least specific.
@@ -12,8 +11,8 @@ final class DescribedOperation {
     /// Patterns of the servers' hosts, if they have one, and paths.
     let servers: [(host: String?, segments: [Substring])]
 
-    init(_ name: String, _ path: Substring, _ node: JSONObject, _ parameters: [JSONNode], servers: [String]) {
-        (self.name, self.node, self.parameters) = (name, node, parameters)
+    init(_ name: String, _ path: Substring, _ parts: OperationParts, servers: [String]) {
+        (self.name, self.parts) = (name, parts)
         segments = Exchange.segments(of: path).map { segment in
             segment.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
         }
@@ -73,22 +72,24 @@ struct DescribedOperations {
     private var operations: [String: [DescribedOperation]] = [:]
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
-    init(_ document: Document, _ check: inout ValueCheck) {
-        let root = document.root.object
-        for path in root?["paths"]?.object?.members ?? [] {
-            guard let item = check.resolved(path.value).object else { continue }
+    init(_ document: Document) {
+        var targets = ReferenceTargets(references: document.references)
+        let final = { targets.final($0) }
+        for path in document.root.object?["paths"]?.object?.members ?? [] {
+            guard let item = final(path.value).object else { continue }
             let more = item["additionalOperations"]?.object?.members ?? []
             for member in item.members.filter({ Self.methods.contains($0.key.raw.lowercased()) }) + more {
                 guard let node = member.value.object else { continue }
-                let urls =
-                    (node["servers"] ?? item["servers"] ?? root?["servers"])?.array?.compactMap { $0.object?["url"]?.string?.raw } ?? []
-                var parameters = (node["parameters"]?.array ?? []).map { check.resolved($0) }
+                let servers = (node["servers"] ?? item["servers"])?.array
+                let urls = servers?.compactMap { $0.object?["url"]?.string?.raw } ?? document.serverURLs
+                var parameters = (node["parameters"]?.array ?? []).map(final)
                 let own = Set(parameters.map(Self.identity))
-                parameters += (item["parameters"]?.array ?? []).map { check.resolved($0) }.filter { !own.contains(Self.identity($0)) }
+                parameters += (item["parameters"]?.array ?? []).map(final).filter { !own.contains(Self.identity($0)) }
                 let method = member.key.raw.uppercased()
                 let template = PathTemplate(path.key.raw).path[...]
+                let parts = document.parts(of: member.value, parameters, final: final)
                 operations[method, default: []].append(
-                    DescribedOperation("\(method) \(path.key.raw)", template, node, parameters, servers: urls.isEmpty ? [""] : urls))
+                    DescribedOperation("\(method) \(path.key.raw)", template, parts, servers: urls.isEmpty ? [""] : urls))
             }
         }
         for method in operations.keys { operations[method]?.sort { $1.weights.lexicographicallyPrecedes($0.weights) } }

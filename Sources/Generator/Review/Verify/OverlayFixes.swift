@@ -47,7 +47,7 @@ package struct OverlayFixes {
         let isResponse = problem.part.hasPrefix("response")
         switch problem.rule {
         case .missing where !problem.detail.isEmpty: makeOptional(problem.detail, node, problem.span)
-        case .missing where !isResponse: update(node, ("required", .flag(false)))
+        case .missing where !isResponse: makeOptional(node)
         // A body cannot be optional, so it stays if it was ever seen.
         case .missing: if verification.kinds(at: node).isEmpty { remove([isSwagger ? "schema" : "content"], of: node) }
         case .null: allowNull(node)
@@ -72,14 +72,23 @@ package struct OverlayFixes {
     }
 
     private mutating func makeOptional(_ name: String, _ node: JSONNode, _ span: Span) {
-        // In Swagger 2.0, a form field says itself that it is required.
-        if isSwagger, let field = locations.bySpan[span].map({ locations.places[locations.places[$0].parent].node }),
-            field.object?["in"] != nil
-        {
-            return update(field, ("required", .flag(false)))
-        }
+        if let field = formField(named: span) { return update(field, ("required", .flag(false))) }
         let isOnly = node.object?["required"]?.array?.count == 1
         remove(["required"], of: node, filter: isOnly ? "" : "[?@ == \(Locations.quoted(name))]")
+    }
+
+    /// Makes a parameter or body optional. The body of a Swagger 2.0 operation is required if one of its form fields is.
+    private mutating func makeOptional(_ node: JSONNode) {
+        let schema = node.object?["content"]?.object?.members.first?.value.object?["schema"]
+        let fields = (schema?.object?["required"]?.array ?? []).compactMap { formField(named: $0.span) }
+        for part in fields.isEmpty ? [node] : fields { update(part, ("required", .flag(false))) }
+    }
+
+    /// Returns the form field of Swagger 2.0 whose name has the span. Such a field says itself that it is required.
+    private func formField(named span: Span) -> JSONNode? {
+        guard isSwagger, let place = locations.bySpan[span] else { return nil }
+        let field = locations.places[locations.places[place].parent].node
+        return field.object?["in"] == nil ? nil : field
     }
 
     private mutating func allowNull(_ node: JSONNode) {

@@ -5,8 +5,9 @@ import EndpointGenerator
 /// `ExampleCheck` decides about keywords that concern one value, so conditional keywords are ignored here too.
 struct ValueCheck {
     var problems: [Problem] = []
-    /// The kinds of values seen at schemas with a `type`, and whether a described body was seen at all.
-    var kinds: [ObjectIdentifier: JSONKinds] = [:]
+    /// The kinds of values seen at schemas with a `type`, and whether a described body was seen at all. A part of Swagger 2.0 has several
+    /// nodes, one for each operation that uses it, but a single span.
+    var kinds: [Span: JSONKinds] = [:]
     /// The part of the exchange that is being checked, such as `query parameter limit` or `response 200`.
     var part = ""
     var isRequest = false
@@ -35,14 +36,7 @@ struct ValueCheck {
     }
 
     /// Returns the node itself or, if it is a reference, its target.
-    mutating func resolved(_ node: JSONNode) -> JSONNode {
-        var node = node
-        for _ in 0..<16 {
-            guard let text = node.object?["$ref"]?.string, let target = samples.targets.find(text, from: node) else { break }
-            node = target
-        }
-        return node
-    }
+    mutating func resolved(_ node: JSONNode) -> JSONNode { samples.targets.final(node) }
 
     /// Checks a whole value.
     mutating func check(_ value: JSONNode, _ schema: JSONNode) {
@@ -88,7 +82,7 @@ struct ValueCheck {
     private mutating func checkKeywords(_ value: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
         if let type = schema["type"] {
             let described = JSONKinds(types: type)
-            kinds[ObjectIdentifier(node), default: []].formUnion(value.kinds)
+            kinds[node.span, default: []].formUnion(value.kinds)
             let isWhole = described.contains(.integer) && value.number.flatMap { Double($0.raw) }.map { $0 == $0.rounded() } == true
             guard described.isEmpty || described.contains(value.kinds) || isWhole else {
                 return add(.type, node, at: type.span, expected: described.words, found: shown(value), value: value)
@@ -161,8 +155,11 @@ struct ValueCheck {
     /// Checks the schema of a union that fits best: the discriminator's, or the one with the fewest problems.
     private mutating func choose(_ rule: JSONObject.Member, _ value: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
         var choices = rule.value.array ?? []
-        if let key = schema["discriminator"]?.object?["propertyName"]?.string?.raw, let name = value.object?[key]?.string?.raw {
-            let target = schema["discriminator"]?.object?["mapping"]?.object?[name]?.string?.raw ?? name
+        // In Swagger 2.0, a discriminator is only the name of a property.
+        let discriminator = schema["discriminator"]
+        let property = discriminator?.object?["propertyName"] ?? discriminator
+        if let key = property?.string?.raw, let name = value.object?[key]?.string?.raw {
+            let target = discriminator?.object?["mapping"]?.object?[name]?.string?.raw ?? name
             let named = choices.filter { ("/" + ($0.object?["$ref"]?.string?.raw ?? "")).hasSuffix("/" + target) }
             if !named.isEmpty { choices = named }
         }

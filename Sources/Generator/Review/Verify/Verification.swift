@@ -29,7 +29,7 @@ struct Mismatch {
 package struct Verification {
     private struct Key: Hashable {
         let rule: Problem.Rule
-        let node: ObjectIdentifier
+        let span: Span
         let detail: String
     }
 
@@ -51,13 +51,13 @@ package struct Verification {
     package init(_ document: Document, isStrict: Bool) {
         self.document = document
         check = ValueCheck(document, isStrict: isStrict)
-        operations = DescribedOperations(document, &check)
+        operations = DescribedOperations(document)
     }
 
     package var mismatchCount: Int { mismatches.count }
 
     /// The kinds of the values that were seen at a schema.
-    func kinds(at node: JSONNode) -> JSONKinds { check.kinds[ObjectIdentifier(node)] ?? [] }
+    func kinds(at node: JSONNode) -> JSONKinds { check.kinds[node.span] ?? [] }
 
     /// Checks an exchange as written in a file.
     package mutating func add(_ bytes: [UInt8], _ format: TrafficScanner.Format) {
@@ -86,7 +86,7 @@ package struct Verification {
 
     private mutating func add(_ problem: Problem, _ operation: String) {
         let kind = [.type, .union].contains(problem.rule) ? problem.value?.kinds.typeName ?? "" : ""
-        let key = Key(rule: problem.rule, node: ObjectIdentifier(problem.node), detail: problem.detail + kind)
+        let key = Key(rule: problem.rule, span: problem.node.span, detail: problem.detail + kind)
         if let index = indexes[key] { return mismatches[index].add(problem, operation) }
         guard mismatches.count < Self.limit else { return }
         indexes[key] = mismatches.count

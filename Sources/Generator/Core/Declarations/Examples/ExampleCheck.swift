@@ -57,7 +57,7 @@ package struct ExampleCheck {
             if isOlder(node) { return true }
         }
         // `nullable` applies only if `type` is a single type.
-        let isNullable = value.isNull && isOlder(node) && schema["nullable"]?.bool == true
+        let isNullable = value.isNull && isOlder(node) && (schema["nullable"] ?? schema["x-nullable"])?.bool == true
         for member in schema.members {
             if member.key.raw == "not", allows(value, member.value) { return false }
             guard let keyword = SchemaKeyword.byName[member.key.raw] else { continue }
@@ -168,7 +168,7 @@ package struct ReferenceTargets {
     private var references: References
     private var known: [Key: JSONNode?] = [:]
 
-    init(references: References) { self.references = references }
+    package init(references: References) { self.references = references }
 
     package mutating func find(_ reference: SpecText, from node: JSONNode) -> JSONNode? {
         let key = Key(text: reference, file: node.span.file)
@@ -176,6 +176,16 @@ package struct ReferenceTargets {
         let target = (try? references.find(key.text.raw, from: key.file, in: "schemas").get())?.node
         known[key] = .some(target)
         return target
+    }
+
+    /// Returns the node itself or, if it is a reference, its target.
+    package mutating func final(_ node: JSONNode) -> JSONNode {
+        var node = node
+        for _ in 0..<16 {
+            guard let text = node.object?["$ref"]?.string, let target = find(text, from: node) else { break }
+            node = target
+        }
+        return node
     }
 
     /// Returns the enclosing schema that a `$recursiveRef` refers to.

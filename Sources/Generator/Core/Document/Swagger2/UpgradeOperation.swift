@@ -1,0 +1,42 @@
+/// The parts of an operation as OpenAPI 3 describes them. Nodes that were made from others have the spans of their originals.
+package struct OperationParts {
+    package let parameters: [JSONNode]
+    package let requestBody: JSONNode?
+    package let responses: JSONNode?
+}
+
+extension Document {
+    /// The URLs of the servers, which Swagger 2.0 describes by `host`, `basePath` and `schemes`.
+    package var serverURLs: [String] { servers.map(\.url.raw) }
+
+    /// Returns the parts of an operation, for tools that check documents part by part.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters of the operation and its path, without references.
+    ///   - final: Follows the references of a node.
+    package func parts(of operation: JSONNode, _ parameters: [JSONNode], final: @escaping (JSONNode) -> JSONNode) -> OperationParts {
+        var upgrade = SwaggerUpgrade(final: final)
+        let isSwagger = isSwagger(at: operation.span)
+        var types = isSwagger ? kinds.mediaTypes(at: operation.span) : SwaggerMediaTypes()
+        if isSwagger, let own = operation.object?["consumes"]?.array { types.consumes = own }
+        if isSwagger, let own = operation.object?["produces"]?.array { types.produces = own }
+        let located = Dictionary(grouping: parameters) { $0.object?["in"]?.string?.raw.lowercased() ?? "" }
+        var body = operation.object?["requestBody"].map(final)
+        if isSwagger, let parameter = located["body"]?.last, let fields = parameter.object {
+            body = upgrade.requestBody(fields, types.consumes, at: parameter.span)
+        } else if isSwagger, let form = located["formdata"], let first = form.first {
+            body = upgrade.formBody(form, types.consumes, at: first.span)
+        }
+        let others = parameters.filter { !["body", "formdata"].contains($0.object?["in"]?.string?.raw.lowercased()) }
+        let responses = operation.object?["responses"].map { node in
+            guard let described = node.object else { return node }
+            let members = described.members.map { member in
+                let target = final(member.value)
+                guard let fields = target.object, self.isSwagger(at: target.span) else { return member.replaced(target) }
+                return member.replaced(upgrade.response(fields, types.produces, at: target.span))
+            }
+            return .object(members, at: node.span)
+        }
+        return OperationParts(parameters: others.map(upgradedParameter), requestBody: body, responses: responses)
+    }
+}
