@@ -54,10 +54,10 @@ import Testing
         ])
         #expect(
             found == [
-                "2 type in path parameter id: integer, not a string of 1 character",
-                "2 null in response 200/b: string, not null",
-                "1 type in query parameter ids/*: integer, not a string of 1 character",
-                "1 type in response 200: array, not object",
+                "2 type in path parameter id: an integer, not a string of 1 character",
+                "2 null in response 200/b: a string, not null",
+                "1 type in query parameter ids/*: an integer, not a string of 1 character",
+                "1 type in response 200: an array, not an object",
                 "1 mediaType in response 200: text/plain, not application/json",
             ])
     }
