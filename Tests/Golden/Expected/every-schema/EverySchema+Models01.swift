@@ -447,7 +447,7 @@ nonisolated extension EverySchema {
         public let g: Double?
         public let h: [String: JSONValue]
         public let i: String
-        public let j: Int?
+        public let j: Int
         public let k: String?
 
         public init(
@@ -460,7 +460,7 @@ nonisolated extension EverySchema {
             g: Double? = nil,
             h: [String: JSONValue] = [:],
             i: String = "a\n\"\\(b)",
-            j: Int? = nil,
+            j: Int = 1,
             k: String? = nil
         ) {
             self.a = a
@@ -3291,7 +3291,7 @@ nonisolated extension EverySchema.Defaults {
         g = reader.doubleIfPresent(6)
         h = reader.mapIfPresent(7) ?? [:]
         i = reader.stringIfPresent(8) ?? "a\n\"\\(b)"
-        j = reader.intIfPresent(9)
+        j = reader.intIfPresent(9) ?? 1
         k = reader.stringIfPresent(10)
         reader.end(object)
     }

@@ -244,6 +244,27 @@ nonisolated extension UnionChoices {
         }
     }
 
+    nonisolated public enum Word: JSONStringEnum {
+        case quiet
+        case rare
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    nonisolated public struct Restricted: JSONStruct {
+        public let bounded: Int?
+        public let day: CalendarDate?
+        public let names: [String]?
+        public let word: Word?
+
+        public init(bounded: Int? = nil, day: CalendarDate? = nil, names: [String]? = nil, word: Word? = nil) {
+            self.bounded = bounded
+            self.day = day
+            self.names = names
+            self.word = word
+        }
+    }
+
     nonisolated public indirect enum Anything: JSONModel {
         case ids(Ids)
         case numberArray([Double])
@@ -1130,6 +1151,67 @@ nonisolated extension UnionChoices.Lost {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, what)
         Memberwise.hash(&hasher, _next)
+    }
+}
+
+nonisolated extension UnionChoices.Word {
+    public static let known = JSONKeys("quiet\nrare")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .quiet
+        case 1: self = .rare
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .quiet: "quiet"
+        case .rare: "rare"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension UnionChoices.Restricted {
+    public static let keys = JSONKeys("bounded\nday\nnames\nword")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        bounded = reader.intIfPresent(0)
+        day = reader.calendarDateIfPresent(1)
+        names = reader.listIfPresent(2)
+        word = reader.valueIfPresent(3)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.int(0, bounded)
+        writer.calendarDate(1, day)
+        writer.list(2, names)
+        writer.value(3, word)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.bounded, right.bounded) else { return false }
+        guard Memberwise.equal(left.day, right.day) else { return false }
+        guard Memberwise.equal(left.names, right.names) else { return false }
+        guard Memberwise.equal(left.word, right.word) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, bounded)
+        Memberwise.hash(&hasher, day)
+        Memberwise.hash(&hasher, names)
+        Memberwise.hash(&hasher, word)
     }
 }
 
