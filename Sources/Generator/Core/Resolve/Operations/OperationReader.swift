@@ -11,6 +11,8 @@ struct OperationReader {
     let hasAuthorization: Bool
     /// The names and locations of the API keys.
     let apiKeys: [(name: SpecText, location: Parameter.Location)]
+    /// The paths that occur more than once, with fragments that tell their operations apart.
+    let sharedPaths: Set<String>
 
     init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {
         self.resolver = resolver
@@ -20,6 +22,8 @@ struct OperationReader {
         apiKeys = schemes.compactMap { scheme in
             if case .apiKey(let name, let location) = scheme.kind { (name, location) } else { nil }
         }
+        var seen: Set<String> = []
+        sharedPaths = Set(resolver.document.paths.map { String($0.key.raw.prefix { $0 != "#" }) }.filter { !seen.insert($0).inserted })
     }
 }
 

@@ -48,7 +48,8 @@ extension OperationReader {
                 "a placeholder is only a name in braces; the path is read as \(template.path), and a value stays within its segment",
                 at: item.keySpan)
         }
-        if template.hasFragment {
+        // Some documents give a path several operations of the same method, whose keys differ in their fragments.
+        if template.hasFragment, !sharedPaths.contains(String(item.key.raw.prefix { $0 != "#" })) {
             log.warn("fragment-in-path", "a fragment is never sent; the path is read as \(template.path)", at: item.keySpan)
         }
         if template.hasUnbalancedBraces {

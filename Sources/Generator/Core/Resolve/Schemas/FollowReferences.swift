@@ -111,7 +111,8 @@ extension Resolver {
         return named(target)
     }
 
-    private func lookupAsWritten(_ reference: JSONNode) -> JSONNode? {
+    /// Returns the target of a reference that is written correctly.
+    func lookupAsWritten(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
         let key = ReferenceKey(text: text, file: file)

@@ -31,16 +31,18 @@ extension Resolver {
 
     /// Returns whether null is the only value of a schema. Unlike `{nullable: true}` beside other schemas, a property with only this
     /// keyword allows any value.
-    func allowsOnlyNull(_ json: JSONNode, depth: Int = 0) -> Bool {
-        guard depth < 8, let schema = schema(final(json)), schema.reference == nil else { return false }
+    func allowsOnlyNull(_ json: JSONNode) -> Bool { answered(json, in: \.nullSchemas, by: findOnlyNull) }
+
+    private func findOnlyNull(_ json: JSONNode) -> Bool {
+        guard let schema = schema(json), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
         if let values = schema.values { return values.allSatisfy(\.isNull) }
         guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.kinds == nil, schema.conditional.isEmpty else {
             return false
         }
-        if schema.allOf.contains(where: { allowsOnlyNull($0, depth: depth + 1) }) { return true }
+        if schema.allOf.contains(where: { allowsOnlyNull($0) }) { return true }
         return [schema.oneOf, schema.anyOf].contains { members in
-            !members.isEmpty && members.allSatisfy { allowsOnlyNull($0, depth: depth + 1) }
+            !members.isEmpty && members.allSatisfy { allowsOnlyNull($0) }
         }
     }
 
@@ -49,12 +51,31 @@ extension Resolver {
         return schema.kinds == .object && schema.structure == .type
     }
 
-    private func isObject(_ json: JSONNode, depth: Int = 0) -> Bool {
-        guard depth < 8, let schema = schema(final(json)) else { return false }
+    private func isObject(_ json: JSONNode) -> Bool { answered(json, in: \.objectSchemas, by: findObject) }
+
+    private func findObject(_ json: JSONNode) -> Bool {
+        guard let schema = schema(json) else { return false }
         if let kinds = schema.kinds { return kinds == .object }
-        if schema.structure.contains(.object) || schema.allOf.contains(where: { isObject($0, depth: depth + 1) }) { return true }
+        if schema.structure.contains(.object) || schema.allOf.contains(where: { isObject($0) }) { return true }
         return [schema.oneOf, schema.anyOf].contains { members in
-            !members.isEmpty && members.allSatisfy { isObject($0, depth: depth + 1) }
+            !members.isEmpty && members.allSatisfy { isObject($0) }
         }
+    }
+
+    /// Answers a question about a schema once, because compositions of compositions reach the same schemas by many paths. For a schema that
+    /// contains itself, the answer is no.
+    private func answered(
+        _ json: JSONNode, in answers: ReferenceWritableKeyPath<Resolver, [ObjectIdentifier: Bool]>, by find: (JSONNode) -> Bool
+    ) -> Bool {
+        guard depth < Self.depthLimit else { return false }
+        depth += 1
+        defer { depth -= 1 }
+        let node = final(json)
+        let id = ObjectIdentifier(node)
+        if let known = self[keyPath: answers][id] { return known }
+        self[keyPath: answers][id] = false
+        let answer = find(node)
+        self[keyPath: answers][id] = answer
+        return answer
     }
 }
