@@ -118,6 +118,6 @@ import Testing
         #expect(value.f)
         #expect(value.h == [:])
         #expect(value.i == "a\n\"\\(b)")
-        #expect(value.a == nil && value.b == "5" && value.e == nil && value.g == nil && value.j == nil && value.k == nil)
+        #expect(value.a == nil && value.b == "5" && value.e == nil && value.g == nil && value.j == 1 && value.k == nil)
     }
 }
