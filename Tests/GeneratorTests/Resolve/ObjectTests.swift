@@ -125,7 +125,7 @@ import Testing
         (#"{"type": "string", "enum": ["a", "b"], "default": "b"}"#, "`b`"),
         (#"{"type": "string", "enum": ["a", "b"], "default": "c"}"#, nil),
         (#"{"type": "array", "items": {"type": "string"}, "default": []}"#, "an array"),
-        (#"{"type": "array", "items": {"type": "string"}, "default": [1]}"#, nil),
+        (#"{"type": "array", "items": {"type": "string"}, "default": {}}"#, nil),
     ])
     func defaults(_ schema: String, _ value: String?) {
         let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": \#(schema)}}"#))

@@ -27,9 +27,7 @@ import Testing
     @Test(arguments: [
         ("path", "", "path a! string simple"), ("path", #""style": "label", "explode": true,"#, "path a! string label*"),
         ("path", #""style": "matrix","#, "path a! string matrix"), ("query", "", "query a string form*"),
-        ("query", #""explode": false,"#, "query a string form"), ("query", #""style": "spaceDelimited","#, "query a string spaceDelimited"),
-        ("query", #""style": "pipeDelimited", "explode": true,"#, "query a string pipeDelimited*"),
-        ("query", #""style": "deepObject","#, "query a string deepObject*"),
+        ("query", #""explode": false,"#, "query a string form"),
         ("query", #""allowReserved": true, "required": true,"#, "query a! string form*+"),
         ("header", "", "header a string simple"), ("header", #""explode": true,"#, "header a string simple*"),
         ("cookie", "", "cookie a string form*"), ("cookie", #""style": "cookie", "explode": false,"#, "cookie a string cookie"),
@@ -39,6 +37,22 @@ import Testing
             #"[{"name": "a", "in": "\#(location)", \#(more) "schema": {"type": "string"}}]"#, path: location == "path" ? "/x/{a}" : "/x")
         #expect(resolved.findings == [])
         #expect(Self.spelled(resolved) == [parameter])
+    }
+
+    @Test(arguments: [
+        ("spaceDelimited", "query a [string] spaceDelimited"), ("pipeDelimited", "query a [string] pipeDelimited"),
+        ("deepObject", "query a [string] deepObject*"),
+    ])
+    func stylesOfArraysKeepThemAndThoseOfTextAreIgnored(_ style: String, _ parameter: String) {
+        func read(_ schema: String) -> Resolved {
+            Self.resolved(#"[{"name": "a", "in": "query", "style": "\#(style)", "schema": \#(schema)}]"#, path: "/x")
+        }
+        let array = read(#"{"type": "array", "items": {"type": "string"}}"#)
+        #expect(array.findings == [])
+        #expect(Self.spelled(array) == [parameter])
+        let text = read(#"{"type": "string"}"#)
+        #expect(text.findings == ["warning misplaced-style #/paths/~1x/get/parameters/0/style"])
+        #expect(Self.spelled(text) == ["query a string form*"])
     }
 
     @Test func orderAndOverriding() {

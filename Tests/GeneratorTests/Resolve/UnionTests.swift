@@ -25,8 +25,8 @@ import Testing
         (#"{"type": "object", "oneOf": \#(both)}"#, "Cat | Dog"),
         (#"{"oneOf": \#(both), "discriminator": {"propertyName": "kind"}}"#, "Cat(Cat) | Dog(dog,puppy)"),
         (
-            ##"{"oneOf": \##(both), "discriminator": {"propertyName": "kind", "mapping": {"c": "#/components/schemas/Cat", "k": "Cat", "d": "Dog"}}}"##,
-            "Cat(c,k) | Dog(d)"
+            ##"{"oneOf": \##(both), "discriminator": {"propertyName": "kind", "mapping": {"c": "#/components/schemas/Cat", "k": "Cat", "dog": "Dog"}}}"##,
+            "Cat(c,k) | Dog(dog)"
         ),
         // The keywords next to the union only repeat keywords of its members.
         (#"{"properties": {"kind": {"type": "string"}}, "required": ["kind"], "oneOf": \#(both)}"#, "Cat | Dog"),

@@ -65,7 +65,9 @@ extension Resolver {
             return nil
         }
         if let component = componentNodes[text] { return component }
-        if let target = lookupAsWritten(entry.value), text.raw.utf8.contains(UInt8(ascii: "#")) || fileStem(text.raw) != text.raw { return target }
+        if let target = lookupAsWritten(entry.value), text.raw.utf8.contains(UInt8(ascii: "#")) || fileStem(text.raw) != text.raw {
+            return target
+        }
         let name = referenceName(text.raw) ?? text
         let member = members.first { implicitValues(of: $0).contains(name) || schemaName(of: $0) == name }
         if let found = member ?? componentNodes[name] {
