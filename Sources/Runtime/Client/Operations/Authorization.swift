@@ -142,3 +142,9 @@ public struct APIKey: Sendable, _PrintsNoSecrets {
     public func cookie(_ name: String) async throws -> Authorization { .cookie(name, try await value()) }
     public var description: String { "API key" }
 }
+
+extension EndpointCredentials {
+    /// A mirror with the description as its only child. It is declared again in this module, because code that is compiled with
+    /// MemberImportVisibility sees the members of `_PrintsNoSecrets` only if it imports the module of that protocol.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
+}

@@ -4,6 +4,7 @@ import EndpointReview
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import GoldenFiles
 import LoopbackServer
 import SpecClients
 import Testing
@@ -42,7 +43,7 @@ import Testing
     }
 
     private func verify(_ traffic: [UInt8], overlay: String? = nil) throws -> (verification: Verification, report: VerificationReport) {
-        let specs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let specs = Golden.project
         var input = try #require(loadInput(specs.appending(path: "Specs/bookshop.json").path).input)
         if let overlay { input.overlays.append(SourceFile(path: "fix.json", bytes: Array(overlay.utf8))) }
         let inspection = readOnly(input)
