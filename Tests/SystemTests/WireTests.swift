@@ -172,15 +172,6 @@ import Testing
         #expect(server.requests.last?.target == "/things/a/parts?api_key=p")
     }
 
-    @Test func credentialsReplaceACookieOfTheSameName() throws {
-        var request = HTTPRequest(method: .get, url: try #require(HTTPURL("https://example.com/a?b=1&b=2&c")))
-        try request.headers.set("Cookie", "a=1; key=old; keys=2")
-        try Authorization.cookie("key", "new").apply(to: &request)
-        try Authorization.query("b", "3").apply(to: &request)
-        #expect(request.headers["Cookie"] == "a=1; keys=2; key=new")
-        #expect(request.url.string == "https://example.com/a?c&b=3")
-    }
-
     // MARK: Where it is sent
 
     @Test(arguments: [

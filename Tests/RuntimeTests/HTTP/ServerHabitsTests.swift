@@ -119,4 +119,13 @@ import Testing
         #expect(url("https://{b}.example.com/{a}{a}", ["a": "{b", "b": "x}"]) == "https://x}.example.com/{b{b")
         #expect(url("https://example.com/{c}/{{a}/}{a", ["a": "1"]) == "https://example.com/{c}/{1/}{a")
     }
+
+    @Test func credentialsReplaceACookieAndAQueryItemOfTheSameName() throws {
+        var request = HTTPRequest(method: .get, url: try #require(HTTPURL("https://example.com/a?b=1&b=2&c")))
+        try request.headers.set("Cookie", "a=1; key=old; keys=2")
+        try Authorization.cookie("key", "new").apply(to: &request)
+        try Authorization.query("b", "3").apply(to: &request)
+        #expect(request.headers["Cookie"] == "a=1; keys=2; key=new")
+        #expect(request.url.string == "https://example.com/a?c&b=3")
+    }
 }
