@@ -63,7 +63,13 @@ open class JSONSerialization: NSObject, @unchecked Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
     }
+    public struct WritingOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static var sortedKeys: WritingOptions { .init(rawValue: 2) }
+    }
     open class func jsonObject(with data: Data, options opt: ReadingOptions = []) throws -> Any { fatalError() }
+    open class func data(withJSONObject obj: Any, options opt: WritingOptions = []) throws -> Data { fatalError() }
 }
 open class PropertyListSerialization: NSObject, @unchecked Sendable {
     public typealias PropertyListFormat = _Essentials.PropertyListDecoder.PropertyListFormat
