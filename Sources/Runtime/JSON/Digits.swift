@@ -4,6 +4,7 @@ enum Digits {
     static let longest: Int = 24
 
     /// Returns the value of two characters, or `nil` unless both are digits. The caller has checked the length.
+    @inline(__always)
     static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         let tens = text[at] &- ASCII.zero
         let ones = text[at + 1] &- ASCII.zero
