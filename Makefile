@@ -17,6 +17,7 @@ check: lint test ## Runs what CI runs (at most 30 minutes).
 
 nightly: check bench reliability ## Runs everything, and fuzzes for longer (hours; parts need ../shared).
 	for name in corpus soak requests values page growth; do Lab/run $$name || exit 1; done
+	Lab/run site --open
 	APPLE_DOCUMENTS="box github" Lab/run apple tvos
 	FUZZ_SECONDS=300 Lab/run fuzz
 
@@ -44,8 +45,8 @@ templates: ## Embeds Templates/ in Swift files, so that the tools work from any 
 generate: ## Regenerates the checked-in sources.
 	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
-docs: ## Builds the documentation, runs the commands of README and the pages, and builds and runs Examples/ as users do.
-	scripts/check-docs
+docs: ## Builds the documentation as a site (.build/site), runs the commands of README and the pages, and builds and runs Examples/ as users do.
+	Lab/run site
 	scripts/check-readme
 	scripts/run-examples
 	Examples/Server/check

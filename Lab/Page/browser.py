@@ -79,7 +79,11 @@ class Browser:
         """Loads the page and returns when it is complete."""
         # The query differs each time, so that a new fragment of the same page is also loaded.
         self._loads += 1
-        loader = self.send("Page.navigate", url=f"{path.resolve().as_uri()}?{self._loads}{fragment}")["loaderId"]
+        self.visit(f"{path.resolve().as_uri()}?{self._loads}{fragment}")
+
+    def visit(self, address: str) -> None:
+        """Loads the page at an address and returns when it is complete."""
+        loader = self.send("Page.navigate", url=address)["loaderId"]
         while loader not in self._loaded:
             self._take()
 
