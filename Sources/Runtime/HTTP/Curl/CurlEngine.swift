@@ -124,6 +124,9 @@
 
         // MARK: Transfers
 
+        /// The number of bytes that a transfer can receive at once. All other transfers wait meanwhile, so many share what one gets alone.
+        var share: Int { max(512 / max(hosts.active, 1), 64) * 1024 }
+
         private func execute(_ command: CurlCommand) {
             switch command {
             case .start(let exchange):

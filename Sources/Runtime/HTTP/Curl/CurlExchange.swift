@@ -175,6 +175,7 @@
 
         private func receive(body: UnsafeRawBufferPointer) -> Int {
             silence?.heard()
+            pauseSize = min(engine.share, options.bufferLimit)
             switch inflaters?.decode(body, to: { receive($0) }) {
             case .goOn:
                 engine.touch(self)
