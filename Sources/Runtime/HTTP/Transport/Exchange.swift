@@ -31,7 +31,7 @@ package class Exchange: @unchecked Sendable {
     package enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
-    init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing, pauseSize: Int = 512 * 1024) {
+    init(_ request: HTTPRequest, _ options: TransportOptions, pausing: Pausing, pauseSize: Int = 512 * 1024) {
         observer = request.transportObserver
         self.options = options
         self.pausing = pausing
