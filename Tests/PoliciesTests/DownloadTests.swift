@@ -278,6 +278,19 @@ import Testing
         #expect(place.names.isEmpty)
     }
 
+    @Test func aFileWhoseDescriptorAnotherProcessInheritedIsUnlocked() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let first = try PartialFile(place.file, of: "request")
+        try first.begin(ResponseHead(status: 200, headers: ["ETag": "\"v1\""]))
+        try first.append(Data([1]))
+        // Shares the lock, as the copy in a process that is being started does.
+        let inherited = dup(first.handle.descriptor)
+        defer { close(inherited) }
+        first.end()
+        #expect(try PartialFile(place.file, of: "request").size == 1)
+    }
+
     @Test func contentRanges() throws {
         let range: (String) throws -> ContentRange? = {
             ContentRange(ResponseHead(status: 206, headers: try HTTPHeaders([("Content-Range", $0)])))

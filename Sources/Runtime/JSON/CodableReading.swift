@@ -27,7 +27,7 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     init(_ object: CodableItem) throws {
         self.object = object
-        try object.tape.open(object.index, ASCII.openBrace, [String: Any].self)
+        try object.tape.open(object.index, ASCII.openBrace, as: [String: Any].self)
         object.tape.prepare(object.index)
     }
 
@@ -86,7 +86,7 @@ struct CodableItems: UnkeyedDecodingContainer {
     private var next: Int
 
     init(_ array: CodableItem) throws {
-        try array.tape.open(array.index, ASCII.openBracket, [Any].self)
+        try array.tape.open(array.index, ASCII.openBracket, as: [Any].self)
         self.array = array
         next = array.index + 1
     }

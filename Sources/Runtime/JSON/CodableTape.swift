@@ -45,7 +45,7 @@ final class CodableTape {
         if let start = bytes.baseAddress { (space + stride).copyMemory(from: start, byteCount: bytes.count) }
         text = UnsafeRawPointer(space + stride)
         outer = path
-        var reader = JSONReader(text, bytes.count, self.options)
+        var reader = JSONReader(UnsafeRawBufferPointer(start: text, count: bytes.count), self.options)
         reader.depth = depth
         reader.skipWhitespace()
         var items = JSONItems<Item>()
@@ -73,8 +73,7 @@ final class CodableTape {
     /// Returns a decoder that reads null, for use in place of a missing value.
     func null(_ path: [any CodingKey]) throws -> CodableItem {
         let null: StaticString = "null"
-        let text = UnsafeRawBufferPointer(start: null.utf8Start, count: null.utf8CodeUnitCount)
-        return CodableItem(tape: try CodableTape(text, options.pointee, path: path), index: 0)
+        return CodableItem(tape: try CodableTape(null.bytes, options.pointee, path: path), index: 0)
     }
 
     deinit {
@@ -155,7 +154,7 @@ final class CodableTape {
     // MARK: Values
 
     /// Checks that the item is an array or object.
-    func open(_ index: Int, _ bracket: UInt8, _ type: Any.Type) throws {
+    func open(_ index: Int, _ bracket: UInt8, as type: Any.Type) throws {
         try read(index, type) { (reader: inout JSONReader) in
             if reader.byte(reader.position) != bracket {
                 reader.mismatch(bracket == ASCII.openBrace ? "an object" : "an array")

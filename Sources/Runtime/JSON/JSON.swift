@@ -66,7 +66,7 @@ public enum JSON {
     /// Decodes JSON that is known to be valid.
     package static func decodeKnown<T: JSONDecodable>(_ type: T.Type, from bytes: UnsafeRawBufferPointer) -> T {
         withUnsafePointer(to: JSONOptions()) { options in
-            var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
+            var reader = JSONReader(bytes, options)
             return T(from: &reader)
         }
     }
@@ -89,8 +89,7 @@ public enum JSON {
     private static func read<T: JSONDecodable>(
         _ bytes: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>, _ error: inout JSONError?
     ) -> T {
-        // An empty buffer may have no address. Nothing is read from the substitute.
-        var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
+        var reader = JSONReader(bytes, options)
         reader.skipWhitespace()
         let value: T = reader.readInAnyOrder()
         reader.finish()

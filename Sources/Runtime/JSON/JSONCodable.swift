@@ -141,7 +141,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
             stored = reader.failed ? nil : try CodableTape.read(Value.self, text, reader.options.pointee, depth: reader.depth)
         } catch {
             stored = nil
-            reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", start, underlying: error)
+            reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", at: start, underlying: error)
         }
     }
 

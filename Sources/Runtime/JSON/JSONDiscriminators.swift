@@ -6,16 +6,16 @@ extension JSONReader {
     /// Decodes a member of a union that does not declare the discriminator and keeps undeclared keys. The discriminator is not one of them,
     /// because the union writes it.
     public mutating func omitting<T: JSONDecodable>(_ key: StaticString) -> T {
-        let outer = (omittedKey, omittedStart)
-        defer { (omittedKey, omittedStart) = outer }
-        (omittedKey, omittedStart) = (key, position)
+        let outer = unions.omitted
+        defer { unions.omitted = outer }
+        unions.omitted = (key, position)
         return T(from: &self)
     }
 
     /// Returns whether a key of the current object is a discriminator that a union has read.
     func isOmitted(_ name: UnsafeRawBufferPointer) -> Bool {
-        guard object.start == omittedStart, omittedStart >= 0 else { return false }
-        return name.elementsEqual(UnsafeBufferPointer(start: omittedKey.utf8Start, count: omittedKey.utf8CodeUnitCount))
+        guard let omitted = unions.omitted, omitted.start == object.start else { return false }
+        return name.elementsEqual(omitted.key.bytes)
     }
 }
 
@@ -44,7 +44,7 @@ extension JSONWriter {
         var options = JSONOptions()
         options.maximumUntypedDepth += options.maximumDepth + maximumUntypedDepth
         return withUnsafePointer(to: options) { (options: UnsafePointer<JSONOptions>) -> Range<Int>? in
-            var reader = JSONReader(UnsafeRawPointer(buffer + start), count &- start, options)
+            var reader = JSONReader(UnsafeRawBufferPointer(start: buffer + start, count: count &- start), options)
             guard reader.findMember(key) else { return nil }
             let first = reader.position
             reader.skipValue()

@@ -12,7 +12,7 @@ extension JSONReader {
         failure = nil
         end = count
         position = mark.position
-        chosen = -1
+        unions.chosen = nil
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
     }
 
@@ -56,7 +56,7 @@ extension JSONReader {
 
     // MARK: Failures
 
-    mutating func fail(_ reason: JSONError.Reason, _ message: String, _ offset: Int, underlying: (any Error)? = nil) {
+    mutating func fail(_ reason: JSONError.Reason, _ message: String, at offset: Int, underlying: (any Error)? = nil) {
         if !failed { fail(JSONError(reason: reason, message: message, offset: offset, underlying: underlying)) }
     }
 
@@ -72,29 +72,29 @@ extension JSONReader {
         // If there are unread or skipped members, the key may be among them.
         if object.hasGaps || (!isCautious && object.pending >= 0) { return outOfOrder() }
         let name = JSONKeys(table: object.keys).name(index)
-        fail(.missingKey(name), "The required key \(name) is missing", object.start)
+        fail(.missingKey(name), "The required key \(name) is missing", at: object.start)
     }
 
     mutating func syntax(_ message: String) {
-        fail(.syntax, position < count ? message : "The text ends too early", position)
+        fail(.syntax, position < count ? message : "The text ends too early", at: position)
     }
 
-    mutating func invalid(_ message: String, _ offset: Int) { fail(.invalidValue, message, offset) }
+    mutating func invalid(_ message: String, _ offset: Int) { fail(.invalidValue, message, at: offset) }
 
     mutating func tooDeep(_ limit: Int) {
-        fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep", position)
+        fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep", at: position)
     }
 
     mutating func mismatch(_ expected: String) {
         guard !failed else { return }
         guard let kind = peekKind() else { return syntax("Expected \(expected)") }
-        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
+        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", at: position)
     }
 
     /// Checks that only whitespace follows the value.
     mutating func finish() {
         skipWhitespace()
-        if !failed, position != count { fail(.syntax, "Unexpected text after the value", position) }
+        if !failed, position != count { fail(.syntax, "Unexpected text after the value", at: position) }
     }
 
     /// Returns the failure with its path. If there is no failure, reports the dropped values and returns `nil`.

@@ -82,19 +82,19 @@ extension JSONReader {
     /// Moves to the opening quote of the next key of the object that begins at `start`. Returns false at the closing brace or after a
     /// failure.
     mutating func nextName(_ start: Int) -> Bool {
-        guard next(start, ASCII.closeBrace, "Expected , or } after the member") else { return false }
+        guard next(from: start, to: ASCII.closeBrace, "Expected , or } after the member") else { return false }
         if byte(position) == ASCII.quote { return true }
         syntax("Expected a key in quotes")
         return false
     }
 
     /// Moves to the next element of the array that begins at `start`. Returns false at the closing bracket or after a failure.
-    mutating func nextItem(_ start: Int) -> Bool { next(start, ASCII.closeBracket, "Expected , or ] after the item") }
+    mutating func nextItem(_ start: Int) -> Bool { next(from: start, to: ASCII.closeBracket, "Expected , or ] after the item") }
 
     /// Moves to the next member or element of the container that begins at `start`. Returns false at the closing bracket or after a
     /// failure.
     @inline(__always)
-    private mutating func next(_ start: Int, _ close: UInt8, _ message: String) -> Bool {
+    private mutating func next(from start: Int, to close: UInt8, _ message: String) -> Bool {
         skipWhitespace()
         let isFirst = position == start
         let separator = byte(position)

@@ -35,6 +35,16 @@ public struct JSONReader: ~Copyable {
         let dropped: Int
     }
 
+    /// What the unions around the cursor have decided about the values in them. `init(from:)` has no parameters for it.
+    struct Unions {
+        /// Whether a member is being decoded only to find out whether that is possible.
+        var isTrial: Bool = false
+        /// The member that the union at the cursor must be decoded as, or `nil` if the union chooses.
+        var chosen: Int?
+        /// The discriminator of the object that begins at `start`, which is not one of its additional members.
+        var omitted: (key: StaticString, start: Int)?
+    }
+
     let base: UnsafeRawPointer
     let count: Int
     /// The end of the text, or 0 after a failure. Bytes from here on are read as 0, which is never valid JSON.
@@ -44,15 +54,7 @@ public struct JSONReader: ~Copyable {
     var failure: JSONError?
     /// Whether objects whose keys are out of order are indexed.
     var isCautious: Bool = false
-    /// Whether a member of a union is being decoded only to find out whether that is possible.
-    var isTrying: Bool = false
-    /// The index of the member that the union at the cursor must be decoded as, or −1 if the union chooses. `init(from:)` of the union has no
-    /// parameter for it, so `select` takes it from here.
-    var chosen: Int = -1
-    /// A key that is not one of the additional members of the object at `omittedStart`, because a union has read it. The offset is −1 if there
-    /// is no such key.
-    var omittedKey: StaticString = ""
-    var omittedStart: Int = -1
+    var unions = Unions()
     var depth: Int = 0
     var object: Object
     /// For each indexed object, the offset of the value of each key (−1 if absent), and the offset of the closing brace.
@@ -66,11 +68,12 @@ public struct JSONReader: ~Copyable {
     let options: UnsafePointer<JSONOptions>
 
     /// Creates a reader. The text and the options must outlive it.
-    init(_ base: UnsafeRawPointer, _ count: Int, _ options: UnsafePointer<JSONOptions>) {
-        self.base = base
-        self.count = count
+    init(_ text: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>) {
+        // An empty buffer may have no address. Nothing is read from the substitute.
+        base = text.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table)
+        count = text.count
+        end = text.count
         self.options = options
-        end = count
         let isLenient = options.pointee.isLenient
         let readsNullAsEmpty = options.pointee.readsNullAsEmpty || isLenient
         object = Object(keys: JSONKeys.none.table, start: -1, isLenient: isLenient, readsNullAsEmpty: readsNullAsEmpty)

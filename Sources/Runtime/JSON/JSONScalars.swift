@@ -43,21 +43,21 @@ extension UInt64: JSONDecodable, JSONEncodable {
 
 extension Double: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.shortDouble() ?? reader.number("The number does not fit in a double", 0) { JSONNumber(checked: $0).double }
+        self = reader.shortDouble() ?? reader.number("The number does not fit in a double", or: 0) { JSONNumber(checked: $0).double }
     }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension Float: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.number("The number does not fit in a float", 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
+        self = reader.number("The number does not fit in a float", or: 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
     }
     public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber() }
 }
 
 extension Decimal: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.number("The number does not fit in a decimal", 0) { JSONNumber(checked: $0).decimal }
+        self = reader.number("The number does not fit in a decimal", or: 0) { JSONNumber(checked: $0).decimal }
     }
     public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber() : writer.append(plain: description) }
 }
@@ -71,7 +71,7 @@ extension Date: JSONDecodable, JSONEncodable {
 
 extension CalendarDate: JSONModel {
     public init(from reader: inout JSONReader) {
-        self = reader.formatted("Expected a date as in 2024-05-06 (RFC 3339)", CalendarDate()) { CalendarDate(utf8: $0) }
+        self = reader.formatted("Expected a date as in 2024-05-06 (RFC 3339)", or: CalendarDate()) { CalendarDate(utf8: $0) }
     }
     public func write(to writer: inout JSONWriter) { writer.write(description) }
 }
@@ -79,7 +79,7 @@ extension CalendarDate: JSONModel {
 /// UUIDs as text (RFC 9562 §4). Decoding accepts uppercase and lowercase, and encoding uses lowercase.
 extension UUID: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        self = reader.formatted("Expected a UUID (RFC 9562)", UUID(uuid: UUID.zero), UUID.init(utf8:))
+        self = reader.formatted("Expected a UUID (RFC 9562)", or: UUID(uuid: UUID.zero), UUID.init(utf8:))
     }
 
     private static let zero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -120,7 +120,7 @@ extension UUID: JSONDecodable, JSONEncodable {
 /// Base64 (RFC 4648 §4). Decoding also accepts the URL alphabet (§5) and text without padding. Encoding uses the standard alphabet with
 /// padding.
 extension Data: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.formatted("Expected base64 (RFC 4648)", Data(), Data.init(base64:)) }
+    public init(from reader: inout JSONReader) { self = reader.formatted("Expected base64 (RFC 4648)", or: Data(), Data.init(base64:)) }
     public func write(to writer: inout JSONWriter) { writer.write(base64EncodedString()) }
 
     private init?(base64 text: UnsafeRawBufferPointer) {
@@ -171,16 +171,16 @@ extension JSONReader {
                 return result
             }
         }
-        return number("The number has a fraction or does not fit in \(T.self)", 0) { JSONNumber(checked: $0).integer(T.self) }
+        return number("The number has a fraction or does not fit in \(T.self)", or: 0) { JSONNumber(checked: $0).integer(T.self) }
     }
 
     /// Decodes a number from its text, which is known to be valid JSON. Returns the placeholder if `make` returns nil.
-    mutating func number<T>(_ message: @autoclosure () -> String, _ dummy: T, _ make: (String) -> T?) -> T {
+    mutating func number<T>(_ message: @autoclosure () -> String, or placeholder: T, _ make: (String) -> T?) -> T {
         let start = position
-        guard let text = numberText() else { return dummy }
+        guard let text = numberText() else { return placeholder }
         if let value = make(String(decoding: text, as: UTF8.self)) { return value }
         invalid(message(), start)
-        return dummy
+        return placeholder
     }
 
     fileprivate mutating func date() -> Date? {
@@ -196,11 +196,11 @@ extension JSONReader {
 
     /// Decodes a string that has a specific format. Returns the placeholder if `make` returns nil.
     @inline(__always)
-    mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
+    mutating func formatted<T>(_ message: String, or placeholder: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start = position
-        guard let text = text() else { return dummy }
+        guard let text = text() else { return placeholder }
         if let value = make(text) { return value }
         invalid(message, start)
-        return dummy
+        return placeholder
     }
 }

@@ -126,7 +126,7 @@ extension JSONReader {
                 isEscaped = true
                 let length = escapeLength(offset)
                 if length == 0 {
-                    fail(.syntax, "A string contains an invalid escape or half of a surrogate pair", offset)
+                    fail(.syntax, "A string contains an invalid escape or half of a surrogate pair", at: offset)
                     return -1
                 }
                 offset &+= length
@@ -140,7 +140,7 @@ extension JSONReader {
             } else {
                 let length = utf8Length(offset, next)
                 if length == 0 {
-                    fail(.syntax, "A string is not valid UTF-8", offset)
+                    fail(.syntax, "A string is not valid UTF-8", at: offset)
                     return -1
                 }
                 offset &+= length

@@ -1,5 +1,9 @@
 import EndpointBasics
 
+extension StaticString {
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
+}
+
 // Writes JSON strings (RFC 8259 §7), eight bytes at a time.
 
 extension JSONWriter {

@@ -51,7 +51,7 @@ extension JSONReader {
         let start = position
         while nextName(start) {
             guard let name = text() else { return false }
-            let isKey = name.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            let isKey = name.elementsEqual(key.bytes)
             skipColon()
             if isKey { return true }
             skipValue()
@@ -63,45 +63,43 @@ extension JSONReader {
     /// Chooses the member of a union for the value at the cursor. Returns its index, −1 if there is none, or
     /// `JSONUnionTable.overlapping` if the value matches more than one. Consumes nothing.
     ///
-    /// If the table has a discriminator, its value selects the members that can match. A value matches a member if the member accepts the value's kind, the required keys are present, and every value or kind that the
-    /// member restricts is allowed. If a matching member lists a value in an open enum, members whose open enums do not list it are
-    /// excluded. If more than one member matches, the one that declares the most of the value's keys is chosen. Ties are resolved in favor
-    /// of the member that lists the most values, and then of the first one that can be decoded.
+    /// If the table has a discriminator, its value selects the members that can match. A value matches a member if the member accepts the
+    /// value's kind, the required keys are present, and every value or kind that the member restricts is allowed. If a matching member lists
+    /// a value in an open enum, members whose open enums do not list it are excluded. If more than one member matches, the one that declares
+    /// the most of the value's keys is chosen. Ties are resolved in favor of the member that lists the most values, and then of the first
+    /// one that can be decoded.
     ///
     /// Must be called before anything else when decoding a union.
     public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
-        if chosen >= 0 {
-            defer { chosen = -1 }
-            return chosen
-        }
+        if let member = unions.chosen.take() { return member }
         guard let kind = peekKind() else { return -1 }
         let mark = mark()
         let seen = see(table)
         guard goBack(mark) else { return -1 }
         let candidates = candidates(table, seen)
-        guard let best = candidates.map(\.rank).max() else { return -1 }
+        guard let member = best(of: candidates, in: table, type) else { return -1 }
+        guard table.membersOverlap, kind == .object, !unions.isTrial, !table.members[member].keepsOthers else { return member }
+        let known = Set(table.members[member].known)
+        let adding = candidates.map(\.member).filter { $0 != member && table.members[$0].adds(to: known, seen) }
+        guard adding.contains(where: { canRead($0, type) }) else { return member }
+        unions.chosen = member
+        return JSONUnionTable.overlapping
+    }
+
+    /// Returns the candidate that fits best, or `nil` if it cannot be decoded and a value is new.
+    private mutating func best<Union: JSONDecodable>(
+        of candidates: [JSONCandidate], in table: JSONUnionTable, _ type: Union.Type
+    ) -> Int? {
+        guard let best = candidates.map(\.rank).max() else { return nil }
         let equals = candidates.filter { $0.rank == best }.map(\.member)
-        var member = equals[0]
-        let isUncertain = best.unlisted > 0
         // A map matches any keys. If the value cannot be decoded as a member that declares some of them, it is the map's.
         let maps = candidates.map(\.member).filter { !equals.contains($0) && table.members[$0].isMap }
-        if isUncertain || equals.count > 1 || !maps.isEmpty {
-            // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level of nesting.
-            if isTrying { return -1 }
-            let readable = (equals + maps).first { canRead($0, type) }
-            // If one value is new, the rest of the object may be new too.
-            guard let found = readable ?? (isUncertain ? nil : member) else { return -1 }
-            member = found
-        }
-        guard table.membersOverlap, kind == .object, !isTrying, !table.members[member].keepsOthers else { return member }
-        let known = Set(table.members[member].known)
-        for other in candidates.map(\.member) where other != member {
-            let addsKeys = table.members[other].adds(to: known, seen)
-            guard addsKeys, canRead(other, type) else { continue }
-            chosen = member
-            return JSONUnionTable.overlapping
-        }
-        return member
+        let isUncertain = best.unlisted > 0
+        guard isUncertain || equals.count + maps.count > 1 else { return equals.first }
+        // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level of nesting.
+        if unions.isTrial { return nil }
+        // If one value is new, the rest of the object may be new too.
+        return (equals + maps).first { canRead($0, type) } ?? (isUncertain ? nil : equals.first)
     }
 
     /// Decodes a value that matches more than one member of a union. The value is decoded as the member that declares the most of the
@@ -110,10 +108,10 @@ extension JSONReader {
     public mutating func overlapping<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
-        let member = chosen
+        let member = unions.chosen
         let start = position
         let value = Union(from: &self)
-        guard !failed, table.members.indices.contains(member) else { return value }
+        guard !failed, let member, table.members.indices.contains(member) else { return value }
         let end = position
         let outer = object
         position = start
@@ -144,12 +142,12 @@ extension JSONReader {
     /// Returns whether the value at the cursor can be decoded as a member of the union. Consumes nothing.
     private mutating func canRead<Union: JSONDecodable>(_ member: Int, _ type: Union.Type) -> Bool {
         let mark = self.mark()
-        isTrying = true
+        unions.isTrial = true
         repeat {
-            chosen = member
+            unions.chosen = member
             _ = type.init(from: &self)
         } while rewind(mark)
-        isTrying = false
+        unions.isTrial = false
         return goBack(mark)
     }
 
@@ -176,13 +174,13 @@ extension JSONReader {
 
     /// Records a failure, because the value at the cursor matches no member of a closed union.
     public mutating func failUnion() {
-        fail(.invalidValue, "The value matches no member of the union", position)
+        fail(.invalidValue, "The value matches no member of the union", at: position)
     }
 
     private mutating func see(_ table: JSONUnionTable) -> JSONSeen {
         let own = table.keys.count
         var seen = JSONSeen(kinds: [JSONKinds](repeating: [], count: own + 1))
-        note(own, table, &seen)
+        note(own, of: table, in: &seen)
         if seen.kinds[own] == .fraction, !table.takesFractions, let text = scalarText(.fraction),
             !text.utf8.contains(where: { $0 == ASCII.dot || $0 == ASCII.e })
         {
@@ -195,7 +193,7 @@ extension JSONReader {
         defer { object = outer }
         object = Object(keys: table.keys.table, start: position, isLenient: false, readsNullAsEmpty: false)
         while let key = nextKey() {
-            if key >= 0 { note(key, table, &seen) } else { seen.hasOthers = true }
+            if key >= 0 { note(key, of: table, in: &seen) } else { seen.hasOthers = true }
             skipValue()
             if failed { break }
         }
@@ -203,7 +201,7 @@ extension JSONReader {
     }
 
     /// Records the kind of the value at the cursor, and the value itself if it is a scalar that determines the member. Consumes nothing.
-    private mutating func note(_ key: Int, _ table: JSONUnionTable, _ seen: inout JSONSeen) {
+    private mutating func note(_ key: Int, of table: JSONUnionTable, in seen: inout JSONSeen) {
         guard seen.kinds[key].isEmpty, let kind = peekKind() else { return }
         seen.kinds[key] = kind
         if kind == .array { seen.items[key] = firstElement() }

@@ -190,8 +190,7 @@ public final class JSONUnionTable: Sendable {
     /// - Parameter membersOverlap: Whether an object can match more than one member at the same time. If so, `select` reports objects whose
     ///   keys are not all declared by a single member.
     public init(_ text: StaticString, discriminator: StaticString? = nil, membersOverlap: Bool = false) {
-        let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        let shapes = ((try? JSON.decode([JSONValue].self, from: bytes)) ?? []).map { JSONShape(shape: $0) }
+        let shapes = ((try? JSON.decode([JSONValue].self, from: text.bytes)) ?? []).map { JSONShape(shape: $0) }
         let property = discriminator.map { [$0.description] } ?? []
         let keys = JSONKeys(Set(shapes.flatMap(\.keys) + property).sorted())
         self.discriminator = property.first.map { keys.index(of: $0) } ?? -1

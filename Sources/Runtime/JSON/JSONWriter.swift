@@ -275,7 +275,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     @inline(__always)
-    mutating func append(_ text: StaticString) { append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
+    mutating func append(_ text: StaticString) { append(text.bytes) }
 
     /// Appends text that needs no escaping.
     mutating func append(plain text: String) {

@@ -139,7 +139,8 @@ enum RFC3339 {
         guard let date = CalendarDate(days: Int(clamping: day)) else { return false }
         date.write(to: space)
         space.storeBytes(of: UInt8(ascii: "T"), toByteOffset: 10, as: UInt8.self)
-        space.storeBytes(of: clock(time / 3_600, time / 60 % 60, time % 60).littleEndian, toByteOffset: 11, as: UInt64.self)
+        let clock = clock(hours: time / 3_600, minutes: time / 60 % 60, seconds: time % 60)
+        space.storeBytes(of: clock.littleEndian, toByteOffset: 11, as: UInt64.self)
         return true
     }
 
@@ -166,13 +167,13 @@ enum RFC3339 {
     private static func writeOffset(_ shift: Int, to space: UnsafeMutableRawPointer) -> Int {
         let minutes = abs(shift) / 60
         space.storeBytes(of: shift < 0 ? ASCII.minus : ASCII.plus, as: UInt8.self)
-        space.storeBytes(of: clock(minutes / 60, minutes % 60, 0).littleEndian, toByteOffset: 1, as: UInt64.self)
+        space.storeBytes(of: clock(hours: minutes / 60, minutes: minutes % 60, seconds: 0).littleEndian, toByteOffset: 1, as: UInt64.self)
         return 6
     }
 
     /// Returns text such as `07:08:09`, with its first character in the lowest byte. The text is computed from the digits 07008009 by
     /// adding ten to the zeros between the numbers, because `:` follows `9` in ASCII.
-    private static func clock(_ hours: Int, _ minutes: Int, _ seconds: Int) -> UInt64 {
+    private static func clock(hours: Int, minutes: Int, seconds: Int) -> UInt64 {
         Digits.eight(UInt64(truncatingIfNeeded: (hours &* 1_000 &+ minutes) &* 1_000 &+ seconds)) &+ 0x0A_0000_0A_0000
     }
 }

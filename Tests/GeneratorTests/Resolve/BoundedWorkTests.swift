@@ -56,6 +56,20 @@ import Testing
         #expect(resolved.api?.models.count == 130)
     }
 
+    /// Three layers of unions with 40 members each lack the discriminator that the outermost union reads: 64,000 paths.
+    @Test func membersOfNestedUnionsWithoutADiscriminator() {
+        var schemas = (0..<40).map { "\"M\($0)\": {\"properties\": {\"p\($0)\": {}}}" }
+        for layer in 0..<3 {
+            let members = (0..<40).map { Self.ref(layer == 2 ? "M\($0)" : "L\(layer + 1)x\($0)") }.joined(separator: ",")
+            for index in 0..<40 { schemas.append("\"L\(layer)x\(index)\": {\"anyOf\": [\(members)]}") }
+        }
+        let mapping = #""propertyName": "t", "mapping": {"1": "L0x0", "2": "L0x0"}"#
+        schemas.append(#""U": {"oneOf": [\#(Self.ref("L0x0")), \#(Self.ref("M0"))], "discriminator": {\#(mapping)}}"#)
+        let resolved = Resolved(schemasDocument(schemas.joined(separator: ",")))
+        #expect(resolved.errors.isEmpty)
+        #expect(resolved.cases("U") == "L0x0(1,2) | M0(M0)")
+    }
+
     /// The default matches no member on any of the 2⁴⁰ paths through nested unions.
     @Test func aDefaultOfUnionsOfUnions() {
         var schemas: [String] = []

@@ -222,6 +222,35 @@ import Testing
         #expect(found == cases)
     }
 
+    @Test func numbersInMappingAreComparedByValue() {
+        let schema = Self.mapped(#""1e2": "B", "2.0": "C", "2": "C""#)
+        let (found, _) = Self.cases(schema, Self.numbered("integer"))
+        #expect(found == "B(100) | C(2)")
+        #expect(Self.cases(schema, Self.numbered("string")).0 == "B(1e2) | C(2.0,2)")
+    }
+
+    private static func mapped(_ mapping: String) -> String {
+        let members = ##"[{"$ref": "#/components/schemas/B"}, {"$ref": "#/components/schemas/C"}]"##
+        return #"{"oneOf": \#(members), "discriminator": {"propertyName": "kind", "mapping": {\#(mapping)}}}"#
+    }
+
+    private static func numbered(_ type: String) -> String {
+        ["B", "C"].map { #""\#($0)": {"properties": {"kind": {"type": "\#(type)"}, "\#($0)": {}}}"# }.joined(separator: ",")
+    }
+
+    /// A Codable type reads all keys of a map, so the map's own discriminator has to be a property beside it.
+    @Test func mapsOfCodableTypesDeclareTheDiscriminator() {
+        var options = ResolveOptions()
+        options.schemaTypes = ["Money": "Money"]
+        let map = ##"{"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Money"}}"##
+        let resolved = Resolved(
+            schemasDocument(
+                #""A": \#(Self.mapped("")), "B": \#(map), "C": {"additionalProperties": {"type": "string"}}, "Money": {"type": "string"}"#),
+            options: options)
+        #expect(resolved.cases("A") == "A.B(B) | {string}(C)")
+        #expect(resolved.properties("A.B") == "kind: string!=`B`, *: custom:Money")
+    }
+
     @Test func unknownValuesAreKeptUnlessTheConfigSaysNo() {
         #expect(Self.union(Self.cases(#"{"oneOf": \#(Self.both)}"#).1)?.isOpen == true)
         var options = ResolveOptions()

@@ -6,18 +6,18 @@ import Testing
 extension Figures {
     /// An endless stream of a server that sends as fast as the client receives.
     private enum Flood: String, CaseIterable {
-        case events, lines, comments
+        case events, lines, comments, bytes
 
         var piece: String {
             switch self {
             case .events: "data: {\"id\":\"7\",\"n\":1,\"text\":\"x\"}\n\n"
-            case .lines: "{\"id\":\"7\",\"n\":1,\"text\":\"x\"}\n"
+            case .lines, .bytes: "{\"id\":\"7\",\"n\":1,\"text\":\"x\"}\n"
             case .comments: ": keep alive\n"
             }
         }
 
         func server() throws -> LoopbackServer {
-            let type = self == .lines ? "application/jsonl" : "text/event-stream"
+            let type = self == .lines ? "application/jsonl" : self == .bytes ? "application/octet-stream" : "text/event-stream"
             let pieces = String(repeating: piece, count: 4000)
             return try LoopbackServer.scripted { _ in
                 [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\n\r\n"), .sendForever(pieces)]
@@ -26,9 +26,10 @@ extension Figures {
 
         func read(_ api: EchoAPI, _ see: () -> Void) async throws {
             let endpoint = ThingsEndpoint.getThing(id: "1")
-            if self == .lines {
-                for try await _ in try await api.client.value(Call<JSONLines<JSONValue>>.jsonLines(endpoint)) { see() }
-            } else {
+            switch self {
+            case .lines: for try await _ in try await api.client.value(Call<JSONLines<JSONValue>>.jsonLines(endpoint)) { see() }
+            case .bytes: for try await _ in try await api.client.stream(Call<Data>.bytes(endpoint)).value { see() }
+            case .events, .comments:
                 for try await _ in try await api.client.value(Call<EventStream<JSONValue>>.events(endpoint)) { see() }
             }
         }

@@ -3,7 +3,7 @@ import EndpointGenerator
 /// A difference between two APIs, from the point of view of code that uses them.
 package struct Change: Sendable {
     package enum Class: String, Sendable, CaseIterable {
-        /// Some code that used to compile no longer does, or its nil means something else to the server.
+        /// Some code that used to compile no longer does, or it means something else: its nil to the server, or a missing value to it.
         case breaking
         /// New code is possible, and all existing code still compiles.
         case additive

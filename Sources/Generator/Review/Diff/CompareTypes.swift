@@ -115,16 +115,17 @@ private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ chang
             .initialiserChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], .from(text(before), to: text(after)),
             at: culprit(kept, rest) ?? new.span)
     }
-    for argument in after where argument.defaultText != nil {
-        guard let was = before.first(where: { $0.label == argument.label && $0.type == argument.type }), was.defaultText == nil else {
-            continue
-        }
-        changes.add(
-            .initialiserChanged, argument.label, "the initializer no longer requires it", .from(was.text, to: argument.text),
-            at: argument.span)
-        if argument.defaultText != "nil" {
-            changes.wire(
-                .defaultChanged, argument.label, "the default added", old: nil, new: argument.defaultText, at: argument.span)
+    for argument in after {
+        guard let value = argument.defaultText,
+            let was = before.first(where: { $0.label == argument.label && $0.type == argument.type }), was.defaultText == nil
+        else { continue }
+        let part = ChangeList.Part.from(was.text, to: argument.text)
+        if value == "nil" {
+            changes.add(.initialiserChanged, argument.label, "the initializer no longer requires it", part, at: argument.span)
+        } else {
+            changes.add(
+                .defaultChanged, argument.label, "a missing value was an error and is now the default", breaks: [.values], part,
+                at: argument.span)
         }
     }
     for (was, now) in changedDefaults(before, after) {

@@ -6,10 +6,10 @@ package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _
 }
 
 package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     // A byte order mark can be ignored (RFC 8259, 8.1). It becomes spaces, so that the offsets in errors are those of the body.
-    let text = data.starts(with: mark) ? Data(mark.map { _ in 0x20 }) + data.dropFirst(mark.count) : data
-    if data.isEmpty || data.elementsEqual(mark) {
+    let hasMark = data.first == 0xEF && data.starts(with: [0xEF, 0xBB, 0xBF])
+    let text = hasMark ? Data([0x20, 0x20, 0x20]) + data.dropFirst(3) : data
+    if data.count == (hasMark ? 3 : 0) {
         // A missing body also counts as null.
         guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBodyError() }
         return none

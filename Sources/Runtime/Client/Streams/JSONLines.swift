@@ -151,8 +151,8 @@ final class LineReader {
 
 /// Extracts lines from a body that arrives in pieces.
 struct LineSplitter: ~Copyable {
-    /// The bytes that end a line. In event streams, CR can be followed by LF.
-    private let ends: [UInt8]
+    /// The one or two bytes that end a line. In event streams, CR can be followed by LF.
+    private let ends: (UInt8, UInt8)
     /// The limit in bytes, so that an endless line cannot exhaust memory.
     private let limit: Int
     private var buffer: [UInt8] = []
@@ -160,7 +160,10 @@ struct LineSplitter: ~Copyable {
     private var scanned = 0
     private var skipsLineFeed = false
 
-    init(_ ends: [UInt8], limit: Int) { (self.ends, self.limit) = (ends, limit) }
+    init(_ ends: [UInt8], limit: Int) {
+        self.ends = (ends.first ?? 0x0A, ends.last ?? 0x0A)
+        self.limit = limit
+    }
 
     mutating func append(_ data: Data) {
         buffer.removeFirst(start)
@@ -170,21 +173,14 @@ struct LineSplitter: ~Copyable {
 
     /// Returns the next line without its line break, or `nil` if more bytes are needed.
     mutating func next() throws(BodyTooLargeError) -> [UInt8]? {
-        while scanned < buffer.count {
-            let byte = buffer[scanned]
-            scanned += 1
-            if skipsLineFeed {
-                skipsLineFeed = false
-                if byte == 0x0A {
-                    start = scanned
-                    continue
-                }
-            }
-            guard ends.contains(byte) else { continue }
-            skipsLineFeed = byte == 0x0D
-            defer { start = scanned }
-            return Array(buffer[start..<scanned - 1])
+        while let end = buffer[scanned...].firstIndex(where: { $0 == ends.0 || $0 == ends.1 }) {
+            defer { (start, scanned) = (end + 1, end + 1) }
+            defer { skipsLineFeed = buffer[end] == 0x0D }
+            // The line feed of a CR LF ends no line of its own.
+            if skipsLineFeed, buffer[end] == 0x0A, end == start { continue }
+            return Array(buffer[start..<end])
         }
+        scanned = buffer.count
         if buffer.count - start > limit { throw BodyTooLargeError(limit: limit) }
         return nil
     }

@@ -124,10 +124,13 @@
 
         // MARK: Transfers
 
+        /// The number of bytes that a transfer can receive at once. All other transfers wait meanwhile, so many share what one gets alone.
+        var share: Int { max(512 / max(hosts.active, 1), 64) * 1024 }
+
         private func execute(_ command: CurlCommand) {
             switch command {
             case .start(let exchange):
-                if hosts.admit(exchange) { begin(exchange) }
+                if !exchange.isComplete, hosts.admit(exchange) { begin(exchange) }
             case .stop(let exchange):
                 guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
                 // With HTTP/2, libcurl 7.88 notifies the server of the cancellation only when it next uses the connection. Therefore, a
@@ -145,11 +148,10 @@
         }
 
         private func begin(_ exchange: CurlExchange) {
-            guard !exchange.isComplete else { return }
             guard let handle = idle.popLast() ?? CurlHandle(library) else {
-                return exchange.fail(TransportError(.other, "out of memory", mayHaveReachedServer: false))
+                exchange.fail(TransportError(.other, "out of memory", mayHaveReachedServer: false))
+                return end(exchange.origin)
             }
-            hosts.begin(exchange.origin)
             exchange.configure(handle, settings)
             // Retained until `release`.
             handle.set(.privateData, Unmanaged.passRetained(exchange).toOpaque())
@@ -173,8 +175,13 @@
                 handle.reset()
                 idle.append(handle)
             }
-            if let next = hosts.end(exchange.origin) { begin(next) }
+            end(exchange.origin)
             Unmanaged.passUnretained(exchange).release()
+        }
+
+        /// Begins the exchange that waits for the place of one that has ended, if any.
+        private func end(_ origin: HTTPURL.Origin) {
+            if let next = hosts.end(origin) { begin(next) }
         }
     }
 #endif

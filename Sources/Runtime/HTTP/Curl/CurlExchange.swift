@@ -21,7 +21,7 @@
         /// The number of times that libcurl was about to send the request, or `nil` if this version of libcurl does not report it.
         private var sends: Int? = 0
 
-        init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
+        init(_ request: HTTPRequest, _ options: TransportOptions, on engine: CurlEngine) throws {
             self.request = request
             self.engine = engine
             origin = request.url.origin
@@ -30,7 +30,7 @@
             // Small bodies are copied by libcurl and sent together with the header.
             upload = try request.body.flatMap { $0.data.map { $0.count > 64 * 1024 } ?? true ? try CurlUpload($0) : nil }
             silence = options.idleTimeout.map { SilenceTimer($0) }
-            super.init(request, options, .refusing)
+            super.init(request, options, pausing: .refusing)
         }
 
         override func start() {
@@ -42,7 +42,7 @@
         override func stop() { engine.post(.stop(self)) }
 
         override func resume() {
-            silence?.heard()
+            silence?.restart()
             engine.post(.resume(self))
         }
 
@@ -127,25 +127,19 @@
         }
 
         private func setLines(_ handle: CurlHandle) {
-            var names: Set<String> = []
-            for field in request.headers {
-                let name = field.name.lowercased()
-                names.insert(name)
-                if name == "accept-encoding", !inflates { continue }
-                handle.addLine(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
+            for field in request.headers where inflates || !field.name.equalsIgnoringCase("Accept-Encoding") {
+                handle.addLine(field.name + (field.value.isEmpty ? ";" : ": " + field.value))
             }
-            if !inflates {
-                handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "identity")
-            } else if !names.contains("accept-encoding") {
-                handle.addLine("Accept-Encoding: gzip, deflate")
-            }
-            for name in ["Accept", "Content-Type", "Expect"] where !names.contains(name.lowercased()) { handle.addLine(name + ":") }
-            if !names.contains("user-agent") { handle.addLine("User-Agent: " + engine.userAgent) }
+            if !inflates { handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "identity") }
+            var others = [("Accept", ":"), ("Content-Type", ":"), ("Expect", ":"), ("User-Agent", ": " + engine.userAgent)]
+            if inflates { others.append(("Accept-Encoding", ": gzip, deflate")) }
+            for (name, value) in others where request.headers[name] == nil { handle.addLine(name + value) }
             handle.setLines()
         }
 
-        /// Returns 0 if libcurl can send the request, and 1 otherwise. If a reused connection turns out to be closed, requests without side effects can
-        /// be sent again on a new connection. libcurl itself would resend any request. Resending requests with side effects is left to the caller.
+        /// Returns 0 if libcurl can send the request, and 1 otherwise. If a reused connection turns out to be closed, requests without side
+        /// effects can be sent again on a new connection. libcurl itself would resend any request. Resending requests with side effects is
+        /// left to the caller.
         private func allowSending() -> Int32 {
             let count = (sends ?? 0) + 1
             sends = count
@@ -159,7 +153,7 @@
         }
 
         private func receive(line: UnsafeRawBufferPointer) -> Int {
-            silence?.heard()
+            silence?.restart()
             do {
                 guard let response = try head.add(line) else { return line.count }
                 if let body = request.body?.data { report(sent: body.count) }
@@ -174,7 +168,8 @@
         }
 
         private func receive(body: UnsafeRawBufferPointer) -> Int {
-            silence?.heard()
+            silence?.restart()
+            pauseSize = min(engine.share, options.bufferLimit)
             switch inflaters?.decode(body, to: { receive($0) }) {
             case .goOn:
                 engine.touch(self)
@@ -196,7 +191,7 @@
         private static let pause = 0x1000_0001
 
         private func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-            silence?.heard()
+            silence?.restart()
             guard let upload else { return 0 }
             guard let count = upload.read(into: buffer) else { return CurlExchange.pause }
             metrics.bytesSent += count
@@ -262,16 +257,16 @@
 
         func begin(_ exchange: CurlExchange) {
             self.exchange = exchange
-            heard()
+            restart()
             Timers.shared.set(self, for: .now + limit)
         }
 
-        func heard() { lock.withLock { last = .now } }
+        func restart() { lock.withLock { last = .now } }
         func end() { Timers.shared.cancel(self) }
 
         func fire() {
             guard let exchange, !exchange.isOver else { return }
-            if exchange.isWaitingForReader { heard() }
+            if exchange.isWaitingForReader { restart() }
             let moment = lock.withLock { last } + limit
             if moment > .now { return Timers.shared.set(self, for: moment) }
             exchange.fail(TransportError(.timeout, "the connection was idle for too long"))

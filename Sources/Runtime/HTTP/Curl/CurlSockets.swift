@@ -34,7 +34,7 @@
             self.timer = timer
             let context = Unmanaged.passUnretained(self).toOpaque()
             let socketCallback: curlshim_socket_callback = { easy, descriptor, interest, context, _ in
-                CurlSockets.from(context)?.watch(easy, descriptor, interest)
+                CurlSockets.from(context)?.watch(easy, descriptor, for: interest)
                 return 0
             }
             let timerCallback: curlshim_timer_callback = { _, milliseconds, context in
@@ -55,7 +55,7 @@
 
         // MARK: libcurl's side
 
-        private func watch(_ easy: UnsafeMutableRawPointer?, _ descriptor: Int32, _ interest: Int32) {
+        private func watch(_ easy: UnsafeMutableRawPointer?, _ descriptor: Int32, for interest: Int32) {
             let interest = interest == CurlSockets.remove ? 0 : interest
             interests[descriptor] = interest == 0 ? nil : interest
             if let easy, interest != 0 { descriptors[easy] = descriptor }

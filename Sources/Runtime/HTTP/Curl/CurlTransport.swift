@@ -72,7 +72,7 @@
             if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD cannot have a body") }
             // The engine ends when the transport is released.
             defer { withExtendedLifetime(self) {} }
-            return try await CurlExchange(request, options, engine).response()
+            return try await CurlExchange(request, options, on: engine).response()
         }
     }
 

@@ -71,8 +71,19 @@
     /// The number of running exchanges with each host, and the exchanges that wait because of the limit.
     struct CurlHosts {
         private struct Host {
-            var active = 0
-            var waiting: ArraySlice<CurlExchange> = []
+            private(set) var active = 0
+            private var waiting: ArraySlice<CurlExchange> = []
+
+            mutating func admit(_ exchange: CurlExchange, _ limit: Int) -> Bool {
+                if active < limit { active += 1 } else { waiting.append(exchange) }
+                return waiting.isEmpty
+            }
+
+            mutating func end() -> CurlExchange? {
+                waiting = waiting.drop { $0.isComplete }
+                if waiting.isEmpty { active -= 1 }
+                return waiting.popFirst()
+            }
         }
 
         let limit: Int
@@ -84,25 +95,17 @@
 
         /// Returns true if the exchange can begin. Otherwise, adds it to those that wait.
         mutating func admit(_ exchange: CurlExchange) -> Bool {
-            if hosts[exchange.origin, default: Host()].active < limit { return true }
-            hosts[exchange.origin, default: Host()].waiting.append(exchange)
-            return false
+            let isAdmitted = hosts[exchange.origin, default: Host()].admit(exchange, limit)
+            if isAdmitted { active += 1 }
+            return isAdmitted
         }
 
-        mutating func begin(_ origin: HTTPURL.Origin) {
-            active += 1
-            hosts[origin, default: Host()].active += 1
-        }
-
-        /// Records that an exchange has ended. Returns the exchange that can begin in its place.
+        /// Records that an exchange has ended. Returns the exchange that takes its place.
         mutating func end(_ origin: HTTPURL.Origin) -> CurlExchange? {
+            if let next = hosts[origin]?.end() { return next }
             active -= 1
-            guard var host = hosts.removeValue(forKey: origin) else { return nil }
-            host.active -= 1
-            host.waiting = host.waiting.drop { $0.isComplete }
-            let next = host.waiting.popFirst()
-            if host.active > 0 || !host.waiting.isEmpty || next != nil { hosts[origin] = host }
-            return next
+            if hosts[origin]?.active == 0 { hosts[origin] = nil }
+            return nil
         }
     }
 #endif

@@ -16,14 +16,14 @@ package class Exchange: @unchecked Sendable {
     private var waiter: UnsafeContinuation<Bool, Never>?
     private var waitsForHead = false
 
-    private let options: TransportOptions
-    /// The number of unread bytes above which receiving pauses, if the transport supports pausing.
-    private let pauseSize: Int
+    let options: TransportOptions
     let observer: (@Sendable (TransportEvent) -> Void)?
     private let started = ContinuousClock.now
     // Used only by the transport's callbacks, which run one at a time.
     package var metrics = TransportMetrics()
     private(set) var received: Int64 = 0
+    /// The number of unread bytes above which receiving pauses, if the transport supports pausing.
+    var pauseSize: Int
     private var announced: Int64?
 
     /// How receiving pauses while there is no reader. With `refusing`, a piece that exceeds the limit is refused and is delivered again
@@ -31,7 +31,7 @@ package class Exchange: @unchecked Sendable {
     package enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
-    init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing, pauseSize: Int = 512 * 1024) {
+    init(_ request: HTTPRequest, _ options: TransportOptions, pausing: Pausing, pauseSize: Int = 512 * 1024) {
         observer = request.transportObserver
         self.options = options
         self.pausing = pausing

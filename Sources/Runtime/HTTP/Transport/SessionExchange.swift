@@ -37,7 +37,7 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
         self.channel = channel
         self.control = control
         isHead = request.method == .head
-        super.init(request, options, pausing, pauseSize: pauseSize)
+        super.init(request, options, pausing: pausing, pauseSize: pauseSize)
     }
 
     package override func start() {

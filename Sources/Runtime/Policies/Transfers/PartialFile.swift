@@ -17,7 +17,7 @@ final class PartialFile: @unchecked Sendable {
     private let target: URL
     private let content: URL
     private let stateFile: URL
-    private let handle: OpenFile
+    let handle: OpenFile
     private let request: String?
     private var state: State?
     /// The size in bytes.
@@ -149,8 +149,10 @@ final class PartialFile: @unchecked Sendable {
         try? FileManager.default.removeItem(at: stateFile)
     }
 
-    /// Removes a file that cannot be continued.
+    /// Unlocks the file, and removes it if it cannot be continued.
     func end() {
+        // Closing is not enough: a process that is being started has a copy of the descriptor until it runs its program.
+        flock(handle.descriptor, LOCK_UN)
         if !isComplete, validator == nil || size == 0 {
             try? FileManager.default.removeItem(at: content)
             try? FileManager.default.removeItem(at: stateFile)

@@ -69,17 +69,22 @@ private func omittedKey(_ member: Union.Member, _ union: Union, _ context: Decla
 }
 
 /// Returns whether a type keeps the value of a key that it does not declare.
-private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, _ context: DeclarationContext, depth: Int = 0) -> Bool {
-    if case .dictionary = type { return true }
-    guard depth < 8, case .model(let id) = type else { return false }
-    switch context.api[id].kind {
-    case .object(let object):
-        return (object.additionalProperties != nil || context.selection.keepsOthers[id.index])
-            && !object.properties.contains { $0.key == key }
-    case .wrapper(let inner): return keepsUndeclared(key, inner, context, depth: depth + 1)
-    case .union(let union): return union.members.contains { keepsUndeclared(key, $0.type, context, depth: depth + 1) }
-    case .enumeration: return false
+private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, _ context: DeclarationContext) -> Bool {
+    var seen: Set<ModelID> = []
+    var worklist = [type]
+    while let type = worklist.popLast() {
+        if case .dictionary = type { return true }
+        guard case .model(let id) = type, seen.insert(id).inserted else { continue }
+        switch context.api[id].kind {
+        case .object(let object):
+            let keepsOthers = object.additionalProperties != nil || context.selection.keepsOthers[id.index]
+            if keepsOthers, !object.properties.contains(where: { $0.key == key }) { return true }
+        case .wrapper(let inner): worklist.append(inner)
+        case .union(let union): worklist += union.members.map(\.type)
+        case .enumeration: break
+        }
     }
+    return false
 }
 
 /// Returns the expression that decodes the member. If decoding fails, its value is not used.

@@ -31,10 +31,14 @@ extension Resolver {
     }
 
     /// Returns whether the schema consists only of `required` and validation keywords, or of compositions of such schemas.
-    private func isConstraint(_ json: JSONNode, depth: Int = 0) -> Bool {
-        guard depth < 8, let schema = schema(json), schema.reference == nil, schema.conditional.isEmpty else { return false }
-        guard schema.structure.subtracting(.requiredAndComposition).isEmpty else { return false }
-        guard (schema.allOf + schema.oneOf + schema.anyOf).allSatisfy({ isConstraint($0, depth: depth + 1) }) else { return false }
+    private func isConstraint(_ json: JSONNode) -> Bool {
+        guard let schema = schema(json), schema.reference == nil else { return false }
+        return answered(json, in: \.constraintSchemas) { _ in isConstraint(schema) }
+    }
+
+    private func isConstraint(_ schema: SchemaNode) -> Bool {
+        guard schema.conditional.isEmpty, schema.structure.subtracting(.requiredAndComposition).isEmpty else { return false }
+        guard (schema.allOf + schema.oneOf + schema.anyOf).allSatisfy({ isConstraint($0) }) else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 

@@ -1,17 +1,21 @@
 extension Resolver {
     /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, to the
-    /// default member, which can have any value, and to maps that would otherwise have the same type.
+    /// default member, which can have any value, to maps that would otherwise have the same type, and to maps of Codable types.
     ///
     /// A union writes the only value of a member that lacks the property itself. Any other value must be kept with the member.
     func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
         let kind = valueKind(discriminator, members, name)
-        members = members.flatMap { mustKeepValue($0, kind) ? expanded($0, discriminator.property, name, depth: 0) : [$0] }
+        members = members.flatMap { member in
+            mustKeepValue(member, kind) ? expanded(member, discriminator.property, name, depth: 0) ?? [member] : [member]
+        }
         let types = members.map(\.type)
         for position in members.indices {
             let member = members[position]
             let isMap = isMap(member.type)
             let isShared = isMap && types.count { $0 == member.type } > 1
-            guard mustKeepValue(member, kind) || isShared, isMap || member.type.model != nil else { continue }
+            // Codable types read all keys of a map.
+            let readsAllKeys = isMap && member.type.isForeign
+            guard mustKeepValue(member, kind) || isShared || readsAllKeys, isMap || member.type.model != nil else { continue }
             guard let model = model(of: member, with: discriminator, kind, name) else { continue }
             members[position].type = .model(model)
             members[position].hasAddedProperty = true
@@ -83,21 +87,24 @@ extension Resolver {
         return kind != .string && member.values.contains { kind != nil || jsonScalar(spelled: $0) != nil }
     }
 
-    /// Returns the members of a nested union in its place, if one of them lacks the property.
+    /// Returns the members of a nested union in its place, if one of them lacks the property. Returns `nil` if there are too many.
     private func expanded(
         _ member: MemberDraft, _ property: SpecText, _ name: NameContext, depth: Int
-    ) -> [MemberDraft] {
+    ) -> [MemberDraft]? {
         let merged = mergedSchema(member.source, named: name).merged
         guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
             group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name) })
         else { return [member] }
-        return group.members.filter { !isNull($0) }.flatMap { source in
+        var result: [MemberDraft] = []
+        for source in group.members where !isNull(source) {
             var part = MemberDraft(
                 type: type(of: source, named: context(of: represented(member.source), or: name)).withoutOptional, source: source)
             part.values = member.values
             part.isDefault = member.isDefault
-            return expanded(part, property, name, depth: depth + 1)
+            guard let parts = expanded(part, property, name, depth: depth + 1), result.count + parts.count <= 64 else { return nil }
+            result += parts
         }
+        return result
     }
 
     private func lacks(_ property: SpecText, _ json: JSONNode, _ name: NameContext) -> Bool {

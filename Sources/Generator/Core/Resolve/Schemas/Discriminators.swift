@@ -100,4 +100,7 @@ func jsonScalar(spelled text: SpecText) -> JSONNode.Value? {
 }
 
 /// Returns the number that a key of `mapping` spells, or `nil` if it can only be a string.
-func jsonNumber(spelled text: SpecText) -> JSONNode.Value? { isPlainNumber(text.raw) ? .number(text) : nil }
+func jsonNumber(spelled text: SpecText) -> JSONNode.Value? {
+    let parts = text.raw.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    return isPlainNumber(String(parts[0])) && parts.dropFirst().allSatisfy { Int($0) != nil } ? .number(text) : nil
+}

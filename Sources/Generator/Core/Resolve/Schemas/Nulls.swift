@@ -64,7 +64,7 @@ extension Resolver {
 
     /// Answers a question about a schema once, because compositions of compositions reach the same schemas by many paths. For a schema that
     /// contains itself, the answer is no.
-    private func answered(
+    func answered(
         _ json: JSONNode, in answers: ReferenceWritableKeyPath<Resolver, [ObjectIdentifier: Bool]>, by find: (JSONNode) -> Bool
     ) -> Bool {
         guard depth < Self.depthLimit else { return false }

@@ -73,9 +73,10 @@ final class Resolver {
     var boundTargets: [BoundTarget: JSONNode] = [:]
     var boundMembers: [BoundTarget: JSONObject] = [:]
     var reachedAnchors: [ObjectIdentifier: Set<String>] = [:]
-    /// Which schemas allow only null, and which only objects.
+    /// Which schemas allow only null, which only objects, and which only restrict values.
     var nullSchemas: [ObjectIdentifier: Bool] = [:]
     var objectSchemas: [ObjectIdentifier: Bool] = [:]
+    var constraintSchemas: [ObjectIdentifier: Bool] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
