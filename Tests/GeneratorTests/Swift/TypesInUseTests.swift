@@ -21,14 +21,25 @@ import Testing
         return Set(matches.compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } })
     }
 
+    private func runtimeTypes(_ folders: [String], access: String) throws -> Set<String> {
+        try folders.reduce(into: []) { types, folder in
+            for source in try sources(in: Self.project.appending(path: "Sources/Runtime/\(folder)")) {
+                types.formUnion(try words(in: source.text, after: "^\(access) (?:final |indirect )*(?:struct|enum|class|protocol) "))
+            }
+        }
+    }
+
+    /// A program could not use a type of the runtime that its API's root type hides.
+    @Test func rootTypeHidesNoTypeOfTheRuntime() throws {
+        let types = try runtimeTypes(["Basics", "JSON", "HTTP", "Client", "URLSession", "Policies", "Testing"], access: "public")
+        #expect(types.isSuperset(of: ["Transport", "RetryPolicy", "Stub"]))
+        #expect(types.subtracting(OutputFiles.reservedNames) == [])
+        #expect(OutputFiles.apiName(forFile: "transport.yaml") == "TransportAPI")
+    }
+
     @Test func namesInGeneratedCodeAreReserved() throws {
         let declaration = #"^\s*(?:nonisolated )?(?:public |package )?(?:final |indirect )*(?:struct|enum|class|protocol|typealias) "#
-        var runtime: Set<String> = []
-        let modules = ["Basics", "JSON", "HTTP", "Client"]
-        for source in try modules.flatMap({ try sources(in: Self.project.appending(path: "Sources/Runtime/\($0)")) }) {
-            let declaration = #"^(?:public|package) (?:final |indirect )*(?:struct|enum|class|protocol) "#
-            runtime.formUnion(try words(in: source.text, after: declaration))
-        }
+        let runtime = try runtimeTypes(["Basics", "JSON", "HTTP", "Client"], access: "(?:public|package)")
         #expect(runtime.isSuperset(of: ["JSONReader", "ReceivedResponse", "UnsetMock"]))
 
         var code: [String: String] = [:]

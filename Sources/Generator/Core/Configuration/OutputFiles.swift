@@ -137,7 +137,8 @@ public enum OutputFiles {
         name = String(name.prefix(longestName - 3))
         guard let first = name.utf8.first, name != "API" else { return fallbackName }
         if first >= 0x30, first <= 0x39 { return "API" + name }
-        return reservedNames.contains(name) ? name + "API" : name
+        guard reservedNames.contains(name) else { return name }
+        return reservedNames.contains(name + "API") ? "API" + name : name + "API"
     }
 
     /// Returns whether the name is valid for a root type and its files.
@@ -165,8 +166,26 @@ public enum OutputFiles {
         "ResponseReader", "SecretText", "UnsetMock",
     ]
 
+    /// Further types of the runtime, which programs use. A root type or a type of a service with one of these names would hide them.
+    static let runtimeTypes: Set<String> = [
+        "APIKey", "AccessToken", "AnsweredByMiddleware", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken",
+        "BodyAlreadySentError", "BodyTooLargeError", "Boxed", "ByteStream", "CacheMode", "Call", "CallEvent", "CallLog", "CallOfAnotherAPI",
+        "CallOptionKey", "CallOptions", "Client", "CookieStyle", "CrossOriginLinkError", "CustomAPI", "CustomEndpoint", "DateOptions",
+        "DeadlineExceeded", "DefaultTransport", "DownloadError", "DownloadedFile", "EmptyBodyError", "Endpoint", "EndpointExamples",
+        "EventStream", "FilePart", "Foreign", "HTTPBody", "HTTPHeaders", "HTTPMessageError", "HTTPMethod", "HTTPRequest", "HTTPResponse",
+        "HTTPURL", "HeaderField", "InvalidOptionError", "JSON", "JSONEnumeration", "JSONError", "JSONKinds", "JSONLines", "JSONNumber",
+        "JSONObject", "JSONOptions", "JSONValueConvertible", "LogLevel", "MediaContent", "Middleware", "MissingCredentials",
+        "MissingExampleError", "MultipleBodiesError", "OAuth2Error", "OAuth2Grant", "OperationInfo", "PageSequence", "Pages",
+        "ParameterError", "ParameterValue", "Patch", "PathStyle", "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction",
+        "RedirectError", "RepeatedPageError", "RequestContext", "RequestTarget", "Response", "ResponseCache", "ResponseContext",
+        "ResponseHead", "RetryBudget", "RetryPolicy", "ServerSentEvent", "ServerSentEvents", "Stub", "StubAnswer", "TokenSource",
+        "Transfer", "TransferProgress", "Transport", "TransportError", "TransportEvent", "TransportMetrics", "TransportOptions", "URI",
+        "URLSessionTransport", "URLSessionTransportObserver", "UnansweredCall", "UnexpectedAnswer", "UnexpectedBodyError",
+        "UnexpectedStatus", "UnrecordedRequest",
+    ]
+
     /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.
-    public static let reservedNames: Set<String> = namesInUse.union([
+    public static let reservedNames: Set<String> = namesInUse.union(runtimeTypes).union([
         "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
         "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
         "let", "nil", "operator", "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",

@@ -5,6 +5,8 @@ final class OperationNode: Sendable {
     let id: SpecText?
     let idSpan: Span
     let tags: [SpecText]
+    /// The location of the first tag, or `nil` if there is none.
+    let tagSpan: Span?
     let documentation: Documentation
     let isDeprecated: Bool
     let parameters: [JSONNode]
@@ -28,7 +30,9 @@ final class OperationNode: Sendable {
         object.warnOfMisspelt(KnownKeys.operation, what: "an operation", &diagnostics)
         id = object.text("operationId", &diagnostics).flatMap { $0.raw.isEmpty ? nil : $0 }
         idSpan = object["operationId"]?.span ?? span
-        tags = object.list("tags", &diagnostics).compactMap { $0.text("tags", &diagnostics) }
+        let tagNodes = object.list("tags", &diagnostics)
+        tags = tagNodes.compactMap { $0.text("tags", &diagnostics) }
+        tagSpan = tagNodes.first { $0.string != nil }?.span
         let own = object.documentation(&diagnostics)
         documentation = own == Documentation() ? path : own
         isDeprecated = object.flag("deprecated", &diagnostics) ?? false

@@ -36,8 +36,6 @@ final class OperationDraft {
     /// The second operation that `separateStreams` derives from this one.
     var stream: Operation? = nil
     let service: SpecText
-    /// Whether the service is named after the path.
-    let isUntagged: Bool
     let pathSpan: Span
     /// The operation's problems, as indexes into the log.
     var problems: [Int] = []
@@ -48,10 +46,9 @@ final class OperationDraft {
     var bodyForm: LocatedText?
     var hasErrors: Bool = false
 
-    init(_ operation: Operation, service: SpecText, isUntagged: Bool, pathSpan: Span) {
+    init(_ operation: Operation, service: SpecText, pathSpan: Span) {
         self.operation = operation
         self.service = service
-        self.isUntagged = isUntagged
         self.pathSpan = pathSpan
     }
 

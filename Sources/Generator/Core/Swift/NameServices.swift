@@ -34,6 +34,12 @@ private func claimBase(
     for suffix in suffixes {
         complainOfClash(wanted.appending(suffix), with: "a type of the service `\(service.name.raw)`", in: types, &diagnostics)
     }
+    // A type of the runtime would be hidden: the tag `Endpoint` would declare an `EndpointClient`.
+    let isHiding = suffixes.contains { suffix in
+        let name = wanted.appending(suffix)
+        return types.isReserved(name) || OutputFiles.runtimeTypes.contains(name.name)
+    }
+    let wanted = isHiding ? wanted.appending("API") : wanted
     var base = wanted
     var number = 2
     while suffixes.contains(where: { types.isTaken(base.appending($0)) }) {
@@ -111,32 +117,8 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
         }
         return forms
     }
-    return zip(shortestApart(forms), requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
-}
-
-/// Returns the shortest unique form of each name. If multiple names have the same form, all of them use a longer one, so that no name
-/// depends on the order of the names.
-private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
-    var forms = forms
-    var counts: [SwiftIdentifier: Int] = [:]
-    var shortened: [SwiftIdentifier: [Int]] = [:]
-    var worklist: [SwiftIdentifier] = []
-    func hold(_ index: Int) {
-        guard let name = forms[index].last else { return }
-        counts[name, default: 0] += 1
-        if forms[index].count > 1 { shortened[name, default: []].append(index) }
-        worklist.append(name)
-    }
-    for index in forms.indices { hold(index) }
-    while let name = worklist.popLast() {
-        guard counts[name] ?? 0 > 1, let held = shortened.removeValue(forKey: name) else { continue }
-        counts[name, default: 0] -= held.count
-        for index in held {
-            forms[index].removeLast()
-            hold(index)
-        }
-    }
-    return forms.map { $0.last ?? .fixed("call") }
+    let names = zip(forms, shortestApart(forms)).map { forms, position in forms[position] }
+    return zip(names, requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
 }
 
 /// Returns the words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).

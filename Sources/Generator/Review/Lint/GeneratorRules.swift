@@ -71,6 +71,7 @@ extension LintRule {
             "sent-media-type", "a media type or charset declared for a body or part but not used to send it: JSON and text are UTF-8"),
         generated("server-url", "a server URL without a scheme"),
         generated("server-variable", "a server variable without a default"),
+        generated("similar-tags", "tags that differ only in case or punctuation: they are one service"),
         generated("structured-enum", "an enum of arrays or objects"),
         generated("too-many-properties", "`allOf` that multiplies properties beyond the limit"),
         generated("undeclared-parameter", "a path placeholder without a parameter"),

@@ -85,12 +85,12 @@ nonisolated extension GluedOperationIds.ItemsService where Self: EndpointClient 
         try await self.client.value(GluedOperationIds.ItemsCalls.create(body: body))
     }
 
-    public func sameApiV1ItemsSameAGet() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameAGet())
+    public func sameApiV1ItemsSameA() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameA())
     }
 
-    public func sameApiV1ItemsSameAgainGet() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameAgainGet())
+    public func sameApiV1ItemsSameAgain() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameAgain())
     }
 }
 

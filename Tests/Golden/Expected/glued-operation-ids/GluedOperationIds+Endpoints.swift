@@ -14,9 +14,9 @@ nonisolated extension GluedOperationIds {
         /// `POST /api/v1/items/`
         case create(body: CreateRequest? = nil)
         /// `GET /api/v1/items/same/a`
-        case sameApiV1ItemsSameAGet
+        case sameApiV1ItemsSameA
         /// `GET /api/v1/items/same-again`
-        case sameApiV1ItemsSameAgainGet
+        case sameApiV1ItemsSameAgain
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -37,12 +37,12 @@ nonisolated extension GluedOperationIds {
                 request.operation("create", "Items", "POST", "/api/v1/items/")
                 request.failures(CreateFailure.self)
                 request.json(body)
-            case .sameApiV1ItemsSameAGet:
-                request.operation("sameApiV1ItemsSameAGet", "Items", "GET", "/api/v1/items/same/a")
-                request.failures(SameApiV1ItemsSameAGetFailure.self)
-            case .sameApiV1ItemsSameAgainGet:
-                request.operation("sameApiV1ItemsSameAgainGet", "Items", "GET", "/api/v1/items/same-again")
-                request.failures(SameApiV1ItemsSameAgainGetFailure.self)
+            case .sameApiV1ItemsSameA:
+                request.operation("sameApiV1ItemsSameA", "Items", "GET", "/api/v1/items/same/a")
+                request.failures(SameApiV1ItemsSameAFailure.self)
+            case .sameApiV1ItemsSameAgain:
+                request.operation("sameApiV1ItemsSameAgain", "Items", "GET", "/api/v1/items/same-again")
+                request.failures(SameApiV1ItemsSameAgainFailure.self)
             }
         }
     }

@@ -30,11 +30,11 @@ nonisolated extension GluedOperationIds {
     /// Documented failures of `create`, the same as those of `readItem`.
     public typealias CreateFailure = ReadItemFailure
 
-    /// Documented failures of `sameApiV1ItemsSameAGet`, the same as those of `readItem`.
-    public typealias SameApiV1ItemsSameAGetFailure = ReadItemFailure
+    /// Documented failures of `sameApiV1ItemsSameA`, the same as those of `readItem`.
+    public typealias SameApiV1ItemsSameAFailure = ReadItemFailure
 
-    /// Documented failures of `sameApiV1ItemsSameAgainGet`, the same as those of `readItem`.
-    public typealias SameApiV1ItemsSameAgainGetFailure = ReadItemFailure
+    /// Documented failures of `sameApiV1ItemsSameAgain`, the same as those of `readItem`.
+    public typealias SameApiV1ItemsSameAgainFailure = ReadItemFailure
 
     /// Documented failures of `list`, the same as those of `readItem`.
     public typealias UsersListFailure = ReadItemFailure

@@ -16,10 +16,10 @@ nonisolated extension GluedOperationIds {
         func create(body: CreateRequest?) async throws(EndpointError) -> String
 
         /// `GET /api/v1/items/same/a`
-        func sameApiV1ItemsSameAGet() async throws(EndpointError) -> String
+        func sameApiV1ItemsSameA() async throws(EndpointError) -> String
 
         /// `GET /api/v1/items/same-again`
-        func sameApiV1ItemsSameAgainGet() async throws(EndpointError) -> String
+        func sameApiV1ItemsSameAgain() async throws(EndpointError) -> String
     }
 
     nonisolated public protocol UsersService: Sendable {

@@ -11,16 +11,16 @@ nonisolated extension NamedByReferences {
 }
 
 nonisolated extension NamedByReferences.PetsService where Self: EndpointClient {
-    public func getPetsByIdNotes(
-        _ parameters: NamedByReferences.GetPetsByIdNotesParameters
-    ) async throws(EndpointError) -> NamedByReferences.GetPetsByIdNotesResponse {
-        try await self.client.value(NamedByReferences.PetsCalls.getPetsByIdNotes(parameters))
+    public func getByIdNotes(
+        _ parameters: NamedByReferences.PetsGetByIdNotesParameters
+    ) async throws(EndpointError) -> NamedByReferences.PetsGetByIdNotesResponse {
+        try await self.client.value(NamedByReferences.PetsCalls.getByIdNotes(parameters))
     }
 
-    public func patchPetsByIdNotes(
+    public func patchByIdNotes(
         id: Int,
         body: NamedByReferences.Animal
     ) async throws(EndpointError) -> NamedByReferences.Animal {
-        try await self.client.value(NamedByReferences.PetsCalls.patchPetsByIdNotes(id: id, body: body))
+        try await self.client.value(NamedByReferences.PetsCalls.patchByIdNotes(id: id, body: body))
     }
 }

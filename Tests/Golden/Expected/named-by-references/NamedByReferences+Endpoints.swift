@@ -6,33 +6,33 @@ nonisolated extension NamedByReferences {
         public typealias API = NamedByReferences
 
         /// `GET /pets/{id}/notes`
-        case getPetsByIdNotes(GetPetsByIdNotesParameters)
+        case getByIdNotes(PetsGetByIdNotesParameters)
         /// `PATCH /pets/{id}/notes`
-        case patchPetsByIdNotes(id: Int, body: Animal)
+        case patchByIdNotes(id: Int, body: Animal)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPetsByIdNotes(let parameters):
-                request.operation("getPetsByIdNotes", "Pets", "GET", "/pets/{id}/notes")
-                request.failures(GetPetsByIdNotesFailure.self)
+            case .getByIdNotes(let parameters):
+                request.operation("getByIdNotes", "Pets", "GET", "/pets/{id}/notes")
+                request.failures(PetsGetByIdNotesFailure.self)
                 request.path("id", parameters.id)
                 request.query("kind", parameters.kind)
                 request.query("first", parameters.first)
-            case .patchPetsByIdNotes(let id, let body):
-                request.operation("patchPetsByIdNotes", "Pets", "PATCH", "/pets/{id}/notes")
+            case .patchByIdNotes(let id, let body):
+                request.operation("patchByIdNotes", "Pets", "PATCH", "/pets/{id}/notes")
                 request.path("id", id)
                 request.json(body)
             }
         }
     }
 
-    /// The parameters of `getPetsByIdNotes`.
-    nonisolated public struct GetPetsByIdNotesParameters: OperationParameters {
+    /// The parameters of `getByIdNotes`.
+    nonisolated public struct PetsGetByIdNotesParameters: OperationParameters {
         public var id: Int
         public var kind: Kind?
-        public var first: GetPetsByIdNotesFirst?
+        public var first: PetsGetByIdNotesFirst?
 
-        public init(id: Int, kind: Kind? = nil, first: GetPetsByIdNotesFirst? = nil) {
+        public init(id: Int, kind: Kind? = nil, first: PetsGetByIdNotesFirst? = nil) {
             self.id = id
             self.kind = kind
             self.first = first

@@ -2,8 +2,8 @@
 public import EndpointRuntime
 
 nonisolated extension NamedByReferences {
-    /// Documented failures of `getPetsByIdNotes`.
-    nonisolated public indirect enum GetPetsByIdNotesFailure: EndpointFailure, Equatable {
+    /// Documented failures of `getByIdNotes`.
+    nonisolated public indirect enum PetsGetByIdNotesFailure: EndpointFailure, Equatable {
         /// Not found.
         case notFound(NotFoundResponse)
 

@@ -56,13 +56,13 @@ nonisolated extension NamedByReferences {
         }
     }
 
-    nonisolated public enum GetPetsByIdNotesFirst: JSONStringEnum {
+    nonisolated public enum PetsGetByIdNotesFirst: JSONStringEnum {
         case cat
         /// A value that is not in the document.
         case unrecognized(String)
     }
 
-    nonisolated public struct GetPetsByIdNotesResponse: JSONStruct {
+    nonisolated public struct PetsGetByIdNotesResponse: JSONStruct {
         public let notes: [Note]?
 
         public init(notes: [Note]? = nil) {
@@ -256,7 +256,7 @@ nonisolated extension NamedByReferences.Animal {
     }
 }
 
-nonisolated extension NamedByReferences.GetPetsByIdNotesFirst {
+nonisolated extension NamedByReferences.PetsGetByIdNotesFirst {
     public static let known = JSONKeys("cat")
 
     public init(known index: Int, _ text: @autoclosure () -> String) {
@@ -278,7 +278,7 @@ nonisolated extension NamedByReferences.GetPetsByIdNotesFirst {
     public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
-nonisolated extension NamedByReferences.GetPetsByIdNotesResponse {
+nonisolated extension NamedByReferences.PetsGetByIdNotesResponse {
     public static let keys = JSONKeys("notes")
 
     public init(from reader: inout JSONReader) {

@@ -4,22 +4,22 @@ public import EndpointRuntime
 nonisolated extension NamedByReferences {
     nonisolated public protocol PetsService: Sendable {
         /// `GET /pets/{id}/notes`
-        func getPetsByIdNotes(
-            _ parameters: GetPetsByIdNotesParameters
-        ) async throws(EndpointError) -> GetPetsByIdNotesResponse
+        func getByIdNotes(
+            _ parameters: PetsGetByIdNotesParameters
+        ) async throws(EndpointError) -> PetsGetByIdNotesResponse
 
         /// `PATCH /pets/{id}/notes`
-        func patchPetsByIdNotes(id: Int, body: Animal) async throws(EndpointError) -> Animal
+        func patchByIdNotes(id: Int, body: Animal) async throws(EndpointError) -> Animal
     }
 }
 
 nonisolated extension NamedByReferences.PetsService {
     /// `GET /pets/{id}/notes`
-    public func getPetsByIdNotes(
+    public func getByIdNotes(
         id: Int,
         kind: NamedByReferences.Kind? = nil,
-        first: NamedByReferences.GetPetsByIdNotesFirst? = nil
-    ) async throws(EndpointError) -> NamedByReferences.GetPetsByIdNotesResponse {
-        try await self.getPetsByIdNotes(NamedByReferences.GetPetsByIdNotesParameters(id: id, kind: kind, first: first))
+        first: NamedByReferences.PetsGetByIdNotesFirst? = nil
+    ) async throws(EndpointError) -> NamedByReferences.PetsGetByIdNotesResponse {
+        try await self.getByIdNotes(NamedByReferences.PetsGetByIdNotesParameters(id: id, kind: kind, first: first))
     }
 }

@@ -5,16 +5,16 @@ nonisolated extension NamesInUse {
     /// The operations of ``APIService`` as values typed by their response.
     nonisolated enum APICalls {
         /// `GET /api`
-        static func getAPI() -> EndpointRuntime.Call<All> {
-            .json(APIEndpoint.getAPI)
+        static func get() -> EndpointRuntime.Call<All> {
+            .json(APIEndpoint.get)
         }
     }
 
-    /// The operations of ``Endpoint2Service`` as values typed by their response.
-    nonisolated enum Endpoint2Calls {
+    /// The operations of ``EndpointAPIService`` as values typed by their response.
+    nonisolated enum EndpointAPICalls {
         /// `GET /endpoint`
         static func getEndpoint() -> EndpointRuntime.Call<All> {
-            .json(Endpoint2Endpoint.getEndpoint)
+            .json(EndpointAPIEndpoint.getEndpoint)
         }
     }
 

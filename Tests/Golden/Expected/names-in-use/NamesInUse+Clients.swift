@@ -9,8 +9,8 @@ nonisolated extension NamesInUse {
         init(client: EndpointRuntime.Client<NamesInUse>) { self.client = client }
     }
 
-    /// ``Endpoint2Service`` over HTTP.
-    nonisolated struct Endpoint2Client: Endpoint2Service, EndpointClient {
+    /// ``EndpointAPIService`` over HTTP.
+    nonisolated struct EndpointAPIClient: EndpointAPIService, EndpointClient {
         let client: EndpointRuntime.Client<NamesInUse>
 
         init(client: EndpointRuntime.Client<NamesInUse>) { self.client = client }
@@ -32,14 +32,14 @@ nonisolated extension NamesInUse {
 }
 
 nonisolated extension NamesInUse.APIService where Self: EndpointClient {
-    func getAPI() async throws(EndpointError) -> NamesInUse.All {
-        try await self.client.value(NamesInUse.APICalls.getAPI())
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.client.value(NamesInUse.APICalls.get())
     }
 }
 
-nonisolated extension NamesInUse.Endpoint2Service where Self: EndpointClient {
+nonisolated extension NamesInUse.EndpointAPIService where Self: EndpointClient {
     func getEndpoint() async throws(EndpointError) -> NamesInUse.All {
-        try await self.client.value(NamesInUse.Endpoint2Calls.getEndpoint())
+        try await self.client.value(NamesInUse.EndpointAPICalls.getEndpoint())
     }
 }
 

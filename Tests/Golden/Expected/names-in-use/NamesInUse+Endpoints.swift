@@ -6,18 +6,18 @@ nonisolated extension NamesInUse {
         typealias API = NamesInUse
 
         /// `GET /api`
-        case getAPI
+        case get
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getAPI:
-                request.operation("getAPI", "API", "GET", "/api")
+            case .get:
+                request.operation("get", "API", "GET", "/api")
                 request.security("key")
             }
         }
     }
 
-    nonisolated indirect enum Endpoint2Endpoint: EndpointRuntime.Endpoint {
+    nonisolated indirect enum EndpointAPIEndpoint: EndpointRuntime.Endpoint {
         typealias API = NamesInUse
 
         /// `GET /endpoint`
@@ -26,7 +26,7 @@ nonisolated extension NamesInUse {
         func encode(into request: inout RequestBuilder) {
             switch self {
             case .getEndpoint:
-                request.operation("getEndpoint", "Endpoint2", "GET", "/endpoint")
+                request.operation("getEndpoint", "EndpointAPI", "GET", "/endpoint")
                 request.security("key")
             }
         }

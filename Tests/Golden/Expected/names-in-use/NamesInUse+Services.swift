@@ -4,10 +4,10 @@ import EndpointRuntime
 nonisolated extension NamesInUse {
     nonisolated protocol APIService: Sendable {
         /// `GET /api`
-        func getAPI() async throws(EndpointError) -> All
+        func get() async throws(EndpointError) -> All
     }
 
-    nonisolated protocol Endpoint2Service: Sendable {
+    nonisolated protocol EndpointAPIService: Sendable {
         /// `GET /endpoint`
         func getEndpoint() async throws(EndpointError) -> All
     }

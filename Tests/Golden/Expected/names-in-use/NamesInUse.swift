@@ -24,7 +24,7 @@ nonisolated struct NamesInUse: EndpointAPI {
 
     var api: APIClient { APIClient(client: client) }
 
-    var endpoint: Endpoint2Client { Endpoint2Client(client: client) }
+    var endpoint: EndpointAPIClient { EndpointAPIClient(client: client) }
 
     var server: ServerClient { ServerClient(client: client) }
 

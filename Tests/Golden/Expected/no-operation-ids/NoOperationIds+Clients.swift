@@ -11,23 +11,23 @@ nonisolated extension NoOperationIds {
 }
 
 nonisolated extension NoOperationIds.UsersService where Self: EndpointClient {
-    public func getV1Users() async throws(EndpointError) -> [String] {
-        try await self.client.value(NoOperationIds.UsersCalls.getV1Users())
+    public func get() async throws(EndpointError) -> [String] {
+        try await self.client.value(NoOperationIds.UsersCalls.get())
     }
 
-    public func postV1Users() async throws(EndpointError) {
-        try await self.client.value(NoOperationIds.UsersCalls.postV1Users())
+    public func post() async throws(EndpointError) {
+        try await self.client.value(NoOperationIds.UsersCalls.post())
     }
 
-    public func getV1UsersById(id: String) async throws(EndpointError) -> String {
-        try await self.client.value(NoOperationIds.UsersCalls.getV1UsersById(id: id))
+    public func getById(id: String) async throws(EndpointError) -> String {
+        try await self.client.value(NoOperationIds.UsersCalls.getById(id: id))
     }
 
-    public func deleteV1UsersById(id: String) async throws(EndpointError) {
-        try await self.client.value(NoOperationIds.UsersCalls.deleteV1UsersById(id: id))
+    public func deleteById(id: String) async throws(EndpointError) {
+        try await self.client.value(NoOperationIds.UsersCalls.deleteById(id: id))
     }
 
-    public func getV1UsersByIdPosts(id: String) async throws(EndpointError) {
-        try await self.client.value(NoOperationIds.UsersCalls.getV1UsersByIdPosts(id: id))
+    public func getByIdPosts(id: String) async throws(EndpointError) {
+        try await self.client.value(NoOperationIds.UsersCalls.getByIdPosts(id: id))
     }
 }

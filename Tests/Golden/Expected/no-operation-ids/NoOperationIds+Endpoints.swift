@@ -6,32 +6,32 @@ nonisolated extension NoOperationIds {
         public typealias API = NoOperationIds
 
         /// `GET /v1/users`
-        case getV1Users
+        case get
         /// `POST /v1/users`
-        case postV1Users
+        case post
         /// `GET /v1/users/{id}`
-        case getV1UsersById(id: String)
+        case getById(id: String)
         /// `DELETE /v1/users/{id}`
-        case deleteV1UsersById(id: String)
+        case deleteById(id: String)
         /// `GET /v1/users/{id}/posts`
-        case getV1UsersByIdPosts(id: String)
+        case getByIdPosts(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getV1Users:
-                request.operation("getV1Users", "Users", "GET", "/v1/users")
-            case .postV1Users:
-                request.operation("postV1Users", "Users", "POST", "/v1/users")
+            case .get:
+                request.operation("get", "Users", "GET", "/v1/users")
+            case .post:
+                request.operation("post", "Users", "POST", "/v1/users")
                 request.accept("*/*")
-            case .getV1UsersById(let id):
-                request.operation("getV1UsersById", "Users", "GET", "/v1/users/{id}")
+            case .getById(let id):
+                request.operation("getById", "Users", "GET", "/v1/users/{id}")
                 request.path("id", id)
-            case .deleteV1UsersById(let id):
-                request.operation("deleteV1UsersById", "Users", "DELETE", "/v1/users/{id}")
+            case .deleteById(let id):
+                request.operation("deleteById", "Users", "DELETE", "/v1/users/{id}")
                 request.accept("*/*")
                 request.path("id", id)
-            case .getV1UsersByIdPosts(let id):
-                request.operation("getV1UsersByIdPosts", "Users", "GET", "/v1/users/{id}/posts")
+            case .getByIdPosts(let id):
+                request.operation("getByIdPosts", "Users", "GET", "/v1/users/{id}/posts")
                 request.accept("*/*")
                 request.path("id", id)
             }

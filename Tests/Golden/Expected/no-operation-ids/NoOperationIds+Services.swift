@@ -4,18 +4,18 @@ public import EndpointRuntime
 nonisolated extension NoOperationIds {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /v1/users`
-        func getV1Users() async throws(EndpointError) -> [String]
+        func get() async throws(EndpointError) -> [String]
 
         /// `POST /v1/users`
-        func postV1Users() async throws(EndpointError)
+        func post() async throws(EndpointError)
 
         /// `GET /v1/users/{id}`
-        func getV1UsersById(id: String) async throws(EndpointError) -> String
+        func getById(id: String) async throws(EndpointError) -> String
 
         /// `DELETE /v1/users/{id}`
-        func deleteV1UsersById(id: String) async throws(EndpointError)
+        func deleteById(id: String) async throws(EndpointError)
 
         /// `GET /v1/users/{id}/posts`
-        func getV1UsersByIdPosts(id: String) async throws(EndpointError)
+        func getByIdPosts(id: String) async throws(EndpointError)
     }
 }

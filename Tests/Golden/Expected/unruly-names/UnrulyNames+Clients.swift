@@ -60,8 +60,8 @@ nonisolated extension UnrulyNames {
 }
 
 nonisolated extension UnrulyNames.UsersService where Self: EndpointClient {
-    public func getUsers() async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.UsersCalls.getUsers())
+    public func get() async throws(EndpointError) {
+        try await self.client.value(UnrulyNames.UsersCalls.get())
     }
 
     public func createOne(body: UnrulyNames.DataModel) async throws(EndpointError) -> UnrulyNames.DataModel {
@@ -94,10 +94,10 @@ nonisolated extension UnrulyNames.UsersService where Self: EndpointClient {
 }
 
 nonisolated extension UnrulyNames.OrdersService where Self: EndpointClient {
-    public func getV2OrdersByIdItemsByItemId(
-        _ parameters: UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters
+    public func getByIdItemsByItemId(
+        _ parameters: UnrulyNames.OrdersGetByIdItemsByItemIdParameters
     ) async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.OrdersCalls.getV2OrdersByIdItemsByItemId(parameters))
+        try await self.client.value(UnrulyNames.OrdersCalls.getByIdItemsByItemId(parameters))
     }
 }
 
@@ -132,8 +132,8 @@ nonisolated extension UnrulyNames.KeywordsService where Self: EndpointClient {
         try await self.client.value(UnrulyNames.KeywordsCalls.`default`())
     }
 
-    public func headKeywords() async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.KeywordsCalls.headKeywords())
+    public func head() async throws(EndpointError) {
+        try await self.client.value(UnrulyNames.KeywordsCalls.head())
     }
 
     public func noneOperation() async throws(EndpointError) {

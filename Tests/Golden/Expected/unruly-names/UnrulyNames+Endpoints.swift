@@ -6,7 +6,7 @@ nonisolated extension UnrulyNames {
         public typealias API = UnrulyNames
 
         /// `GET /users`
-        case getUsers
+        case get
         /// `POST /users`
         case createOne(body: DataModel)
         /// `PUT /users`
@@ -24,8 +24,8 @@ nonisolated extension UnrulyNames {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getUsers:
-                request.operation("getUsers", "Users", "GET", "/users")
+            case .get:
+                request.operation("get", "Users", "GET", "/users")
                 request.accept("*/*")
             case .createOne(let body):
                 request.operation("createOne", "Users", "POST", "/users")
@@ -56,12 +56,12 @@ nonisolated extension UnrulyNames {
         public typealias API = UnrulyNames
 
         /// `GET /v2/orders/{id}/items/{item-id}`
-        case getV2OrdersByIdItemsByItemId(GetV2OrdersByIdItemsByItemIdParameters)
+        case getByIdItemsByItemId(OrdersGetByIdItemsByItemIdParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getV2OrdersByIdItemsByItemId(let parameters):
-                request.operation("getV2OrdersByIdItemsByItemId", "Orders", "GET", "/v2/orders/{id}/items/{item-id}")
+            case .getByIdItemsByItemId(let parameters):
+                request.operation("getByIdItemsByItemId", "Orders", "GET", "/v2/orders/{id}/items/{item-id}")
                 request.accept("*/*")
                 request.path("id", parameters.id)
                 request.path("item-id", parameters.itemId)
@@ -72,8 +72,8 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    /// The parameters of `getV2OrdersByIdItemsByItemId`.
-    nonisolated public struct GetV2OrdersByIdItemsByItemIdParameters: OperationParameters {
+    /// The parameters of `getByIdItemsByItemId`.
+    nonisolated public struct OrdersGetByIdItemsByItemIdParameters: OperationParameters {
         public var id: String
         public var itemId: String
         public var idInQuery: String?
@@ -132,7 +132,7 @@ nonisolated extension UnrulyNames {
         /// `DELETE /keywords`
         case `default`
         /// `HEAD /keywords`
-        case headKeywords
+        case head
         /// `OPTIONS /keywords`
         case noneOperation
         /// `TRACE /keywords`
@@ -155,8 +155,8 @@ nonisolated extension UnrulyNames {
             case .`default`:
                 request.operation("default", "Keywords", "DELETE", "/keywords")
                 request.accept("*/*")
-            case .headKeywords:
-                request.operation("headKeywords", "Keywords", "HEAD", "/keywords")
+            case .head:
+                request.operation("head", "Keywords", "HEAD", "/keywords")
                 request.accept("*/*")
             case .noneOperation:
                 request.operation("noneOperation", "Keywords", "OPTIONS", "/keywords")

@@ -4,7 +4,7 @@ public import EndpointRuntime
 nonisolated extension UnrulyNames {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func getUsers() async throws(EndpointError)
+        func get() async throws(EndpointError)
 
         /// `POST /users`
         func createOne(body: DataModel) async throws(EndpointError) -> DataModel
@@ -30,9 +30,7 @@ nonisolated extension UnrulyNames {
 
     nonisolated public protocol OrdersService: Sendable {
         /// `GET /v2/orders/{id}/items/{item-id}`
-        func getV2OrdersByIdItemsByItemId(
-            _ parameters: GetV2OrdersByIdItemsByItemIdParameters
-        ) async throws(EndpointError)
+        func getByIdItemsByItemId(_ parameters: OrdersGetByIdItemsByItemIdParameters) async throws(EndpointError)
     }
 
     nonisolated public protocol DefaultService: Sendable {
@@ -60,7 +58,7 @@ nonisolated extension UnrulyNames {
         func `default`() async throws(EndpointError)
 
         /// `HEAD /keywords`
-        func headKeywords() async throws(EndpointError)
+        func head() async throws(EndpointError)
 
         /// `OPTIONS /keywords`
         func noneOperation() async throws(EndpointError)
@@ -92,15 +90,15 @@ nonisolated extension UnrulyNames {
 
 nonisolated extension UnrulyNames.OrdersService {
     /// `GET /v2/orders/{id}/items/{item-id}`
-    public func getV2OrdersByIdItemsByItemId(
+    public func getByIdItemsByItemId(
         id: String,
         itemId: String,
         idInQuery: String? = nil,
         idInHeader: String? = nil,
         idInCookie: String? = nil
     ) async throws(EndpointError) {
-        try await self.getV2OrdersByIdItemsByItemId(
-            UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+        try await self.getByIdItemsByItemId(
+            UnrulyNames.OrdersGetByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
         )
     }
 }

@@ -4,16 +4,20 @@ extension OperationReader {
         let fallback = security(resolver.document.security)
         var entries: [OperationEntry] = []
         for item in resolver.document.paths {
-            for node in item.operations where resolver.options.keeps(node, path: item.key) {
-                entries.append(OperationEntry(item: item, node: node))
-            }
+            for node in item.operations { entries.append(OperationEntry(item: item, node: node)) }
         }
-        warnOfEqualIDs(entries)
-        for (entry, name) in zip(entries, operationNames(entries)) {
+        // Operations that the config excludes count, so that including them changes no name.
+        let services = services(of: entries)
+        let names = operationNames(entries, of: services)
+        let kept = entries.indices.filter { resolver.options.keeps(entries[$0].node, path: entries[$0].item.key) }
+        warnOfSimilarTags(kept.map { entries[$0] }, services: kept.map { services[$0] })
+        warnOfEqualIDs(kept.map { entries[$0] })
+        for index in kept {
+            let entry = entries[index]
             let node = entry.node
             log.begin()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
-            let draft = operation(node, entry.item, name)
+            let draft = operation(node, entry.item, names[index], service: services[index])
             draft.problems = log.met
             draft.operation.security = node.security.map { security($0) } ?? fallback
             drafts.append(draft)
@@ -37,7 +41,9 @@ extension OperationReader {
         }
     }
 
-    private func operation(_ node: OperationNode, _ item: PathItemNode, _ own: OperationName) -> OperationDraft {
+    private func operation(
+        _ node: OperationNode, _ item: PathItemNode, _ own: OperationName, service: SpecText
+    ) -> OperationDraft {
         var template = PathTemplate(item.key.raw)
         if template.readsTrimmed() {
             log.warn("path-white-space", "a path has no white space; it is read as \(template.path)", at: item.keySpan)
@@ -82,10 +88,7 @@ extension OperationReader {
             naming: naming, method: node.method, path: SpecText(template.path), fixedQuery: template.query, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, servers: servers, span: node.span)
         let operation = Operation(source: Shared(source), parameters: parameters, body: body, responses: responses)
-        let isMoved = resolver.options.value(resolver.options.services, for: node, item.key) != nil
-        let draft = OperationDraft(
-            operation, service: service(of: node, at: item.key, firstWord: template.firstWord),
-            isUntagged: !isMoved && node.tags.isEmpty, pathSpan: item.keySpan)
+        let draft = OperationDraft(operation, service: service, pathSpan: item.keySpan)
         draft.pagination = resolver.options.value(resolver.options.paginations, for: node, item.key) ?? node.endpoints.pagination
         draft.result = resolver.options.value(resolver.options.results, for: node, item.key) ?? node.endpoints.result
         draft.bodyForm = resolver.options.value(resolver.options.bodies, for: node, item.key) ?? node.endpoints.body

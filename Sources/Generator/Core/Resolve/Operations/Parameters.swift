@@ -239,7 +239,6 @@ extension OperationReader {
         guard let text = json.object?["$ref"]?.string else { return nil }
         let parts = text.raw.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count > 1, let last = pathSegments(parts[1]).last { return SpecText(String(last)) }
-        guard let file = parts.first, let name = pathSegments(file).last, !name.isEmpty else { return nil }
-        return SpecText(String(name.split(separator: ".").first ?? name))
+        return parts.first.flatMap { componentName(ofFile: String($0)) }
     }
 }

@@ -145,13 +145,8 @@ package struct PathTemplate {
 
     /// The first segment that is not `api`, a version or a parameter.
     var firstWord: String? {
-        for segment in pathSegments(path[...]) {
-            if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }
-            let digits = segment.dropFirst()
-            if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }) {
-                continue
-            }
-            return String(segment)
+        for segment in pathSegments(path[...]).dropFirst(NamedPath(path).base) {
+            if !segment.utf8.contains(UInt8(ascii: "{")), !isAPIOrVersion(String(segment)) { return String(segment) }
         }
         return nil
     }

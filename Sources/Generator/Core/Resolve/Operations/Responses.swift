@@ -64,7 +64,7 @@ extension OperationReader {
         default: break
         }
         if let component = referenceName(member.value) {
-            name = NameContext([component, "response"])
+            name = NameContext([responseName(component), "response"])
         }
         var contents = contents(node.content, named: name, isHandedOver: isSuccess)
         // Form fields and parts are supported only in requests.
@@ -95,37 +95,5 @@ extension OperationReader {
         guard bytes.count == 3, let first = bytes.first, (0x31...0x35).contains(first) else { return nil }
         let isRange = bytes.dropFirst().allSatisfy { $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "x") }
         return isRange ? .range(Int(first - 0x30)) : nil
-    }
-}
-
-/// Returns the reason phrase of a common status code, in most cases from RFC 9110, section 15. Reason phrases make better model names than
-/// numbers.
-private func reasonPhrase(_ code: Int) -> String {
-    switch code {
-    case 301: "moved permanently"
-    case 302: "found"
-    case 304: "not modified"
-    case 400: "bad request"
-    case 401: "unauthorized"
-    case 402: "payment required"
-    case 403: "forbidden"
-    case 404: "not found"
-    case 405: "method not allowed"
-    case 406: "not acceptable"
-    case 408: "request timeout"
-    case 409: "conflict"
-    case 410: "gone"
-    case 412: "precondition failed"
-    case 413: "content too large"
-    case 415: "unsupported media type"
-    case 422: "unprocessable content"
-    case 423: "locked"
-    case 429: "too many requests"
-    case 500: "internal server error"
-    case 501: "not implemented"
-    case 502: "bad gateway"
-    case 503: "service unavailable"
-    case 504: "gateway timeout"
-    default: "status \(code)"
     }
 }

@@ -2,13 +2,8 @@
 func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service] {
     var services: [Service] = []
     var positions: [SpecText: Int] = [:]
-    var tags: [[String]: SpecText] = [:]
-    for draft in operations where !draft.isUntagged {
-        tags[Words(draft.service).folded] = tags[Words(draft.service).folded] ?? draft.service
-    }
     for draft in operations {
-        // Untagged operations on `/pets` belong to the service for the tag `Pets`.
-        let service = draft.isUntagged ? tags[Words(draft.service).folded] ?? draft.service : draft.service
+        let service = draft.service
         if let position = positions[service] {
             services[position].operations += draft.operations
             continue

@@ -215,8 +215,7 @@ extension Resolver {
         }
         let words = tokens.filter { Int($0) == nil && !Self.structural.contains($0) }.map { SpecText($0) }
         if !words.isEmpty { return NameContext(words) }
-        let name = target.path.split(separator: "/").last ?? "Document"
-        return NameContext([SpecText(String(name.split(separator: ".").first ?? name))])
+        return NameContext([componentName(ofFile: target.path) ?? "Document"])
     }
 
     private static let structural: Set<String> = [

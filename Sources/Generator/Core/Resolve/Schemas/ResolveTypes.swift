@@ -219,7 +219,7 @@ extension NameContext {
 }
 
 /// Returns the singular of an English plural, or `nil` if the word is not clearly a plural.
-private func singular(_ word: String) -> String? {
+func singular(_ word: String) -> String? {
     guard word.utf8.count > 3 else { return nil }
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
     for ending in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }

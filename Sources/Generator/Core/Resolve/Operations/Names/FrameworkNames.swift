@@ -1,64 +1,16 @@
-/// The base of the names of an operation's types and inline schemas.
-struct OperationName {
-    /// The id without the path, method or other parts that the server's framework added; `nil` if there are none, or if the rest is not
-    /// unique within the service.
-    var short: SpecText?
-    /// The parts of a unique name; empty if the operation has no id.
-    var parts: [SpecText]
-}
-
-/// An operation's id, and the method and path that frameworks write into ids.
-struct OperationRoute {
-    let id: SpecText?
-    let path: String
-    let method: SpecText
-}
-
-extension OperationReader {
-    /// Returns the names of the operations, in order. A short id is used only if it is unique within its service. If two services have the
-    /// same short id, the id is preceded by the name of the service. Names therefore do not depend on the order of operations.
-    func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
-        let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
-        let ids = entries.map(\.node.id)
-        let routes = entries.map { OperationRoute(id: $0.node.id, path: $0.item.key.raw, method: $0.node.method) }
-        let byDocument = withoutLeadingPaths(routes) ?? withoutModules(ids)
-        let mounted = withoutMountedRoutes(routes)
-        var names = entries.enumerated().map { index, entry in
-            let short = entry.node.id.flatMap {
-                withoutRoute($0, path: entry.item.key.raw, method: entry.node.method, bases: bases)
-            }
-            let name = short ?? mounted[index] ?? entry.node.id.flatMap(withoutController) ?? byDocument?[index]
-            return OperationName(short: name, parts: entry.node.id.map { [$0] } ?? [])
-        }
-        guard names.contains(where: { $0.short != nil }) else { return names }
-        var inService: [[String]: Int] = [:]
-        var overall: [[String]: Int] = [:]
-        let services = entries.map { service(of: $0.node, at: $0.item.key, firstWord: PathTemplate($0.item.key.raw).firstWord) }
-        let words = names.map { name in (name.short ?? name.parts.first).map { Words($0).folded } ?? [] }
-        for (index, words) in words.enumerated() {
-            overall[words, default: 0] += 1
-            inService[[services[index].raw] + words, default: 0] += 1
-        }
-        for (index, words) in words.enumerated() {
-            guard let short = names[index].short else { continue }
-            if overall[words] == 1 {
-                names[index].parts = [short]
-            } else if inService[[services[index].raw] + words] == 1 {
-                names[index].parts = [services[index], short]
-            } else {
-                names[index].short = nil
-            }
-        }
-        return names
-    }
-
-    /// Returns the service of an operation, which is specified by the config, by the operation's first tag, or by the first word of its
-    /// path.
-    func service(of node: OperationNode, at path: SpecText, firstWord: String?) -> SpecText {
-        resolver.options.value(resolver.options.services, for: node, path).map { SpecText($0) } ?? node.tags.first ?? firstWord.map {
-            SpecText($0)
-        }
-            ?? "Default"
+/// Returns the name of the function that the server's framework wrote into each id of a service, or `nil` if there is none.
+///
+/// - Parameters:
+///   - bases: The paths of servers, which can be part of an id but not of the path.
+///   - spelled: Whether each id only spells its path.
+func frameworkNames(_ routes: [OperationRoute], bases: [String], spelled: [Bool]) -> [SpecText?] {
+    let leading = withoutLeadingPaths(routes)
+    let modules = withoutModules(routes.map(\.id))
+    let mounted = withoutMountedRoutes(routes)
+    return routes.indices.map { index in
+        guard let id = routes[index].id else { return nil }
+        let glued = withoutRoute(id, path: routes[index].path, method: routes[index].method, bases: bases)
+        return glued ?? mounted[index] ?? withoutController(id) ?? leading?[index] ?? (spelled[index] ? nil : modules[index])
     }
 }
 
@@ -91,17 +43,20 @@ func withoutController(_ id: SpecText) -> SpecText? {
 }
 
 /// Removes the modules from ids, so that `shop_api_list_books` becomes `list_books`. Django Ninja prefixes the name of a function with its
-/// module (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names, so modules are removed only if
-/// every id in the document contains such a name.
-func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
-    guard ids.count > 1 else { return nil }
-    var names: [SpecText] = []
-    for id in ids {
-        let words = id?.raw.split(separator: "_") ?? []
-        guard let module = words.dropLast().lastIndex(where: { viewModules.contains(String($0)) }) else { return nil }
-        names.append(SpecText(words[(module + 1)...].joined(separator: "_")))
-    }
-    return names
+/// module (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names. A verb follows the module, or
+/// every id of the service contains one. `list_api_keys` is a phrase.
+func withoutModules(_ ids: [SpecText?]) -> [SpecText?] {
+    let found = ids.map { $0.flatMap(withoutModule) }
+    let areAll = ids.count > 1 && !found.contains { $0 == nil }
+    return found.map { name in name.flatMap { areAll || Words($0).folded.first.map(Verbs.contain) == true ? $0 : nil } }
+}
+
+private func withoutModule(_ id: SpecText) -> SpecText? {
+    let words = id.raw.split(separator: "_")
+    guard let first = words.first, !Verbs.contain(first.lowercased()),
+        let module = words.dropLast().lastIndex(where: { viewModules.contains(String($0)) })
+    else { return nil }
+    return SpecText(words[(module + 1)...].joined(separator: "_"))
 }
 
 private let viewModules: Set<String> = [
@@ -109,10 +64,10 @@ private let viewModules: Set<String> = [
 ]
 
 /// Removes paths at the start of ids. For `/books/{book_id}`, `BooksBookIdGetBook` becomes `GetBook`. Litestar prefixes the name of a
-/// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id can begin with its path by chance, so
-/// paths are removed only if every id in the document begins with its path.
+/// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). An id can begin with a short path by chance, so
+/// paths are removed only if every id of a service begins with its path, and if there are several ids or the path has several segments.
 func withoutLeadingPaths(_ operations: [OperationRoute]) -> [SpecText]? {
-    guard operations.count > 1 else { return nil }
+    guard operations.count > 1 || operations.contains(where: { pathSegments($0.path[...]).count > 1 }) else { return nil }
     var names: [SpecText] = []
     for operation in operations {
         let prefix = titled(operation.path)
@@ -140,7 +95,7 @@ private func titled(_ path: String) -> String {
 }
 
 /// Returns the path of a server's URL in the form used in ids, such as `_api_v1` for `/api/v1`. Returns `nil` if the URL has no path.
-private func basePath(_ url: String) -> String? {
+func basePath(_ url: String) -> String? {
     var path = url[...]
     if let scheme = url.firstRange(of: "://") {
         guard let slash = url[scheme.upperBound...].firstIndex(of: "/") else { return nil }
@@ -154,7 +109,7 @@ private func basePath(_ url: String) -> String? {
 /// `create_flow_flows__post` becomes `create_flow`.
 ///
 /// A single id can end like part of its path by chance, such as `admin_users_get` for `/v1/admin/users`. A prefix is therefore recognized
-/// only if most of the ids under it that end with the operation's method have this form.
+/// only if most of the service's ids under it that end with the operation's method have this form.
 func withoutMountedRoutes(_ operations: [OperationRoute]) -> [SpecText?] {
     let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
     var isMount: [Substring: Bool] = [:]
