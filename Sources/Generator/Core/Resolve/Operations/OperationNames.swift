@@ -55,10 +55,13 @@ extension OperationReader {
     /// Returns the service of an operation, which is specified by the config, by the operation's first tag, or by the first word of its
     /// path.
     func service(of node: OperationNode, at path: SpecText, firstWord: String?) -> SpecText {
-        resolver.options.value(resolver.options.services, for: node, path).map { SpecText($0) } ?? node.tags.first ?? firstWord.map {
-            SpecText($0)
-        }
-            ?? "Default"
+        requestedService(of: node, at: path) ?? node.tags.first ?? firstWord.map { SpecText($0) } ?? "Default"
+    }
+
+    /// Returns the service to which the config assigns the operation.
+    func requestedService(of node: OperationNode, at path: SpecText) -> SpecText? {
+        let services = resolver.options.services
+        return (resolver.options.value(services, for: node, path) ?? services["*"]).map { SpecText($0) }
     }
 }
 

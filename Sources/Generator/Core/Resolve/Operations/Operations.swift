@@ -82,7 +82,7 @@ extension OperationReader {
             naming: naming, method: node.method, path: SpecText(template.path), fixedQuery: template.query, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, servers: servers, span: node.span)
         let operation = Operation(source: Shared(source), parameters: parameters, body: body, responses: responses)
-        let isMoved = resolver.options.value(resolver.options.services, for: node, item.key) != nil
+        let isMoved = requestedService(of: node, at: item.key) != nil
         let draft = OperationDraft(
             operation, service: service(of: node, at: item.key, firstWord: template.firstWord),
             isUntagged: !isMoved && node.tags.isEmpty, pathSpan: item.keySpan)
