@@ -161,6 +161,13 @@ import Testing
             operation("byOffset", "offset", "integer", ""), operation("byPage", "page", "integer", ""),
             operation("byLink", "per_page", "integer", "", headers: #"{"Link": {"schema": {"type": "string"}}}"#),
             operation("otherType", "cursor", "integer", #", "next": {"type": "string"}"#), operation("noPages", "pageSize", "integer", ""),
+            // Django REST: a link in the body comes before a number.
+            operation("byURL", "page", "integer", #", "count": {"type": "integer"}, "next": {"type": "string", "format": "uri"}"#),
+            operation("byPair", "offset", "integer", #", "next": {"type": ["string", "null"]}, "previous": {"type": ["string", "null"]}"#),
+            operation("byLinks", "page", "integer", #", "links": {"type": "object", "properties": {"next": {"type": "string"}}}"#),
+            operation("byTotal", "page", "number", #", "meta": {"type": "object", "properties": {"total_count": {"type": "integer"}}}"#),
+            operation("untilMissing", "page", "integer", "").replacingOccurrences(
+                of: #""responses": {"#, with: #""responses": {"404": {"description": ""}, "#),
             operation(
                 "twoLists", "offset", "integer",
                 #", "more": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}"#),
@@ -171,14 +178,19 @@ import Testing
         try folder.write(
             "api.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {\#(operations.joined(separator: ", "))}}"#)
         let result = try await endpoints("init", "api.json", in: folder)
-        #expect(result.errors == "note: 5 operations appear to be paginated; review the config's \"pagination\"\n")
+        #expect(result.errors == "note: 10 operations appear to be paginated; review the config's \"pagination\"\n")
         let pagination = #"""
             "pagination": {
                     "byCursor": { "cursor": "page_token", "next": "/nextPageToken", "items": "/rows" },
                     "nested": { "cursor": "after", "next": "/meta/next", "items": "/rows" },
                     "byOffset": { "offset": "offset", "items": "/rows" },
                     "byPage": { "page": "page", "items": "/rows" },
-                    "byLink": { "link": true, "items": "/rows" }
+                    "byLink": { "link": true, "items": "/rows" },
+                    "byURL": { "next": "/next", "items": "/rows" },
+                    "byPair": { "next": "/next", "items": "/rows" },
+                    "byLinks": { "next": "/links/next", "items": "/rows" },
+                    "byTotal": { "page": "page", "items": "/rows", "total": "/meta/total_count" },
+                    "untilMissing": { "page": "page", "items": "/rows", "endStatus": 404 }
                 }
             """#
         #expect(try folder.read("api.endpoints.json").contains(pagination))
@@ -210,6 +222,58 @@ import Testing
         #expect(result.errors == "")
         #expect(try folder.read("in/api.endpoints.json").contains(#""references": ["age.json", "parts/my user.json"]"#))
         let generated = try await endpoints("generate", "in/api.endpoints.json", in: folder)
+        #expect(generated.status == 0, "\(generated.errors)")
+    }
+
+    /// For references by URL, `init` prints commands, each file once. With the files in place, it lists them, and those that they name in turn.
+    @Test func initPrintsCommandsForReferencesByURL() async throws {
+        let folder = try TemporaryFolder()
+        let reference: (String) -> String = { ##"{"$ref": "\##($0)"}"## }
+        let response: (String) -> String = {
+            ##""200": {"description": "", "content": {"application/json": {"schema": \##(reference($0))}}}"##
+        }
+        let paths = [
+            "https://a.example/v1/user.json", "https://a.example/v1/user.json#/definitions/Name", "local.json",
+            "https://b.example/user.json#/x", "https://me.example/api#/info",
+        ].enumerated().map { #""/p\#($0.offset)": {"get": {"operationId": "p\#($0.offset)", "responses": {\#(response($0.element))}}}"# }
+        try folder.write("local.json", #"{"type": "string"}"#)
+        try folder.write(
+            "api.json",
+            #"{"openapi": "3.2.0", "$self": "https://me.example/api", "info": {"title": "T", "version": "1"}, "paths": {\#(paths.joined(separator: ", "))}}"#
+        )
+        let first = try await endpoints("init", "api.json", "--access", "public", in: folder)
+        #expect(first.status == 0)
+        #expect(
+            first.errors.contains(
+                """
+                note: references name 2 files on the web, and nothing is downloaded; to save them and add them to the config:
+                  curl --fail --location --output user.json 'https://a.example/v1/user.json'
+                  curl --fail --location --output user-2.json 'https://b.example/user.json'
+                  endpoints init api.json --access public --force
+
+                """), "\(first.errors)")
+        #expect(try folder.read("api.endpoints.json").contains(#""references": ["local.json"]"#))
+
+        try folder.write(
+            "user.json",
+            ##"{"type": "object", "properties": {"a": {"$ref": "age.json"}}, "definitions": {"Name": {"type": "string"}}}"##)
+        try folder.write("user-2.json", #"{"x": {"type": "integer"}}"#)
+        let second = try await endpoints("init", "api.json", "--force", in: folder)
+        #expect(second.errors.contains("  curl --fail --location --output age.json 'https://a.example/v1/age.json'\n"), "\(second.errors)")
+        try folder.write("age.json", #"{"type": "integer"}"#)
+        let third = try await endpoints("init", "api.json", "--force", in: folder)
+        #expect(!third.errors.contains("curl"), "\(third.errors)")
+        #expect(
+            try folder.read("api.endpoints.json").contains(
+                #"""
+                    "references": {
+                        "https://a.example/v1/age.json": "age.json",
+                        "local.json": "local.json",
+                        "https://b.example/user.json": "user-2.json",
+                        "https://a.example/v1/user.json": "user.json"
+                    }
+                """#))
+        let generated = try await endpoints("generate", "api.endpoints.json", in: folder)
         #expect(generated.status == 0, "\(generated.errors)")
     }
 

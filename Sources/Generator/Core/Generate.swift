@@ -184,7 +184,7 @@ final class Run {
         let options = ResolveOptions(input.configuration)
         guard let api = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
         checkRenamedProperties(input.configuration, against: api, diagnostics: &diagnostics)
-        checkRenamedParameters(input.configuration, against: api, diagnostics: &diagnostics)
+        checkParameters(input.configuration, against: api, diagnostics: &diagnostics)
         return api
     }
 

@@ -9,7 +9,8 @@ let initCommand = Command(
         Checks that the document can be read and writes <name>.endpoints.json next to it. An existing config is kept. For a URL, prints the
         commands that download the document and write the config, and exits with 1: this tool does not use the network.
 
-        The config lists the referenced files in the document's folder. If parameters and responses show that an operation has pages,
+        The config lists the referenced files in the document's folder; for those that a $ref names by a URL, init prints the commands that
+        save them there. If parameters and responses show that an operation has pages,
         the config suggests a "pagination" to review. If errors remove operations, it sets "keepGoing" to true: the rest is
         generated, and each error is a warning.
 
@@ -57,9 +58,9 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     lines.append("\"access\": \(quoted((overrides.access ?? other?.access ?? .internal).rawValue))")
     lines += other?.lines ?? []
     var input = loaded.input
-    let references = input.map { referencedFiles(of: $0.spec) } ?? []
-    if !references.isEmpty { lines.append("\"references\": [\(references.map { quoted($0.name) }.joined(separator: ", "))]") }
-    input?.references = references
+    let references = input.map { ReferencedFiles(of: $0.spec) }
+    if let line = references?.line { lines.append(line) }
+    input?.references = references?.found ?? []
     let described = input.map { resolveAPI($0) }
     let errors = described.map { recoverableErrors($0.diagnostics) } ?? 0
     if errors > 0 { lines.append("\"keepGoing\": true") }
@@ -75,6 +76,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let what = errors == 1 ? "an error removes operations" : "\(errors) errors remove operations"
         Console.complain("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
     }
+    if let commands = references?.commands, !commands.isEmpty { Console.complain(fetchNote(commands, document, arguments)) }
     if !pages.isEmpty {
         let what = pages.count == 1 ? "an operation appears" : "\(pages.count) operations appear"
         Console.complain("note: \(what) to be paginated; review the config's \"pagination\"\n")
@@ -112,6 +114,14 @@ private func readOther(
         diagnostics.error("file", error.message, at: nil)
         return nil
     }
+}
+
+/// Returns a note with the commands that save the files on the web and then add them to the config.
+private func fetchNote(_ commands: [String], _ document: String, _ arguments: Arguments) -> String {
+    let what = commands.count == 1 ? "a file on the web" : "\(commands.count) files on the web"
+    let again = ["endpoints", "init", shellWord(document)] + initOptions(arguments).filter { $0 != "--force" }.map(shellWord) + ["--force"]
+    let lines = (commands + [again.joined(separator: " ")]).map { "  \($0)\n" }.joined()
+    return "note: references name \(what), and nothing is downloaded; to save them and add them to the config:\n\(lines)"
 }
 
 /// Returns the options given on the command line, for use in a suggested command.

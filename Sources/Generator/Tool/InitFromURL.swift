@@ -45,7 +45,7 @@ struct InitFromURL {
 }
 
 /// Converts the URL of a GitHub page that shows a file to the URL of the file itself.
-private func rawContent(_ url: String) -> String {
+func rawContent(_ url: String) -> String {
     let start = "https://github.com/"
     guard url.hasPrefix(start) else { return url }
     let parts = url.dropFirst(start.count).split(separator: "/", omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ private let generic: Set<String> = [
 
 /// Returns a name and an extension for the file at the URL. They are safe in shells and file systems, because they contain only letters,
 /// digits, `-`, `_` and `.`, and the name has no leading dot.
-private func fileName(of url: String) -> (stem: String, ending: String) {
+func fileName(of url: String) -> (stem: String, ending: String) {
     let address = url.prefix { $0 != "?" && $0 != "#" }
     var parts = (address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address).split(separator: "/")
     // Drop the user name, the password and the port.

@@ -27,6 +27,11 @@ private let nextCursors: Set<String> = [
     "after", "continuationtoken", "cursor", "endcursor", "next", "nextcursor", "nextmarker", "nextpage", "nextpagetoken", "nexttoken",
     "paginationtoken",
 ]
+/// Names of links, and names that are links only if they say so by their format or come with a link to the previous page.
+private let links: Set<String> = ["nextlink", "nextpagelink", "nextpageurl", "nexturi", "nexturl", "odatanextlink"]
+private let possibleLinks: Set<String> = ["next", "nextpage"]
+private let previousLinks: Set<String> = ["prev", "previous", "previouspage", "prevpage"]
+private let totals: Set<String> = ["total", "totalcount", "totalelements", "totalitems", "totalrecords", "totalresults"]
 private let numbers: Set<String> = ["page", "pageindex", "pageno", "pagenumber"]
 private let offsets: Set<String> = ["offset", "skip", "startindex"]
 private let wrappers: Set<String> = ["links", "meta", "metadata", "page", "pageinfo", "pagination", "paging", "responsemetadata"]
@@ -39,17 +44,42 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     let suffix = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
     let parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
     for parameter in parameters where cursors.contains(folded(parameter.name.raw)) {
-        guard let next = cursorPointer(content.type, parameter.type, api) else { continue }
+        let type = plain(parameter.type)
+        let next = pointer(from: content.type, api) { property, _, _ in
+            nextCursors.contains(folded(property.key.raw)) && plain(property.type) == type
+        }
+        guard let next else { continue }
         return "{ \"cursor\": \(quoted(parameter.name.raw)), \"next\": \(quoted(next))\(suffix) }"
     }
     if success.headers.contains(where: { folded($0.name.raw) == "link" }) {
         return items.isEmpty ? "\"link\"" : "{ \"link\": true\(suffix) }"
     }
+    if let next = pointer(from: content.type, api, isLink) { return "{ \"next\": \(quoted(next))\(suffix) }" }
     for (key, names) in [("offset", offsets), ("page", numbers)] {
-        guard let parameter = parameters.first(where: { names.contains(folded($0.name.raw)) && isInteger($0.type) }) else { continue }
-        return "{ \(quoted(key)): \(quoted(parameter.name.raw))\(suffix) }"
+        guard let parameter = parameters.first(where: { names.contains(folded($0.name.raw)) && isNumber($0.type) }) else { continue }
+        let total = pointer(from: content.type, api) { property, _, _ in
+            totals.contains(folded(property.key.raw)) && isNumber(property.type)
+        }
+        return "{ \(quoted(key)): \(quoted(parameter.name.raw))\(suffix)\(end(of: operation, total)) }"
     }
     return nil
+}
+
+/// Returns how numbered pages end, unless they end with an empty page: by their total or, if nothing else on the path could be missing, by a
+/// documented 404.
+private func end(of operation: Operation, _ total: String?) -> String {
+    if let total { return ", \"total\": \(quoted(total))" }
+    let isMissing = operation.responses.contains { $0.status.key == "404" } && !operation.parameters.contains { $0.location == .path }
+    return isMissing ? ", \"endStatus\": 404" : ""
+}
+
+/// Returns whether a property is the link to the next page.
+private func isLink(_ property: Property, _ owner: ObjectModel, _ wrapper: String?) -> Bool {
+    let (type, name) = (plain(property.type), folded(property.key.raw))
+    guard [.scalar(.uri), .scalar(.string)].contains(type) else { return false }
+    if links.contains(name) { return true }
+    let isPaired = owner.properties.contains { previousLinks.contains(folded($0.key.raw)) && plain($0.type) == type }
+    return possibleLinks.contains(name) && (type == .scalar(.uri) || wrapper == "links" || isPaired)
 }
 
 /// Returns a JSON Pointer to the only array of objects. The pointer is empty if the body itself is that array.
@@ -60,16 +90,15 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
 }
 
-/// Returns a JSON Pointer to the cursor, which is at the top level of the page or in an object with page information.
-private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
-    guard let object = object(type, api) else { return nil }
-    for property in object.properties
-    where nextCursors.contains(folded(property.key.raw)) && plain(property.type) == plain(cursor) {
-        return prefix + "/" + pointerToken(property.key.raw)
-    }
-    guard prefix.isEmpty else { return nil }
-    for property in object.properties where wrappers.contains(folded(property.key.raw)) {
-        if let pointer = cursorPointer(property.type, cursor, api, "/" + pointerToken(property.key.raw)) { return pointer }
+/// Returns a JSON Pointer to the first property that fits, at the top level of the page or in an object with page information, whose name is
+/// passed too.
+private func pointer(from type: TypeReference, _ api: API, _ fits: (Property, ObjectModel, String?) -> Bool) -> String? {
+    guard let page = object(type, api) else { return nil }
+    if let property = page.properties.first(where: { fits($0, page, nil) }) { return "/" + pointerToken(property.key.raw) }
+    for wrapper in page.properties where wrappers.contains(folded(wrapper.key.raw)) {
+        guard let inner = object(wrapper.type, api) else { continue }
+        guard let property = inner.properties.first(where: { fits($0, inner, folded(wrapper.key.raw)) }) else { continue }
+        return "/" + pointerToken(wrapper.key.raw) + "/" + pointerToken(property.key.raw)
     }
     return nil
 }
@@ -90,8 +119,8 @@ private func object(_ type: TypeReference, _ api: API) -> ObjectModel? {
 
 private func plain(_ type: TypeReference) -> TypeReference { if case .optional(let type) = type { type } else { type } }
 
-private func isInteger(_ type: TypeReference) -> Bool {
-    [.scalar(.integer), .scalar(.int32), .scalar(.int64)].contains(plain(type))
+private func isNumber(_ type: TypeReference) -> Bool {
+    [.integer, .int32, .int64, .number].map { .scalar($0) }.contains(plain(type))
 }
 
 private func folded(_ name: String) -> String {

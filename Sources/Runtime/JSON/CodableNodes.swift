@@ -34,6 +34,7 @@ final class CodableNodes {
     private static let largest = 64
     /// The options, which the writer does not retain.
     private let options: JSONOptions
+    var codableKeys: CodableKeys { options.codableKeys }
     private let isSorted: Bool
     /// A failure in a protocol requirement that cannot throw.
     @exclusivity(unchecked) private(set) var failure: EncodingError.Context?

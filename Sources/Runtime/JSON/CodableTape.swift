@@ -33,6 +33,7 @@ final class CodableTape {
     @exclusivity(unchecked) private var expected = 0
     private let text: UnsafeRawPointer
     private let options: UnsafeMutablePointer<JSONOptions>
+    var codableKeys: CodableKeys { options.pointee.codableKeys }
     /// The coding path to the value that the text represents.
     private let outer: [any CodingKey]
 
@@ -104,9 +105,10 @@ final class CodableTape {
 
     /// Prepares an object for `find`.
     func prepare(_ object: Int) {
+        if items[object].isIndexed { return }
         let isDistinct =
             items[object].count <= 64 && members(object).allSatisfy { items[$0].name != 0 && first(items[$0].name, in: object) == $0 }
-        if isDistinct || items[object].isIndexed { return }
+        if isDistinct { return }
         items[object].isIndexed = true
         indexes[object] = Dictionary(members(object).map { (key($0), $0) }) { first, _ in first }
     }

@@ -59,21 +59,29 @@ struct CodableNode: Encoder, SingleValueEncodingContainer {
 /// An object, as a keyed container.
 struct CodableNodeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let object: CodableNode
+    private let isConverted: Bool
+
+    init(object: CodableNode) {
+        self.object = object
+        isConverted = object.nodes.codableKeys.areConverted(for: Key.self)
+    }
+
+    private func name(_ key: Key) -> String { isConverted ? CodableKeys.snakeCase(key.stringValue) : key.stringValue }
 
     var codingPath: [any CodingKey] { object.codingPath }
-    func encodeNil(forKey key: Key) throws { try object.add(JSONValue.null, key.stringValue) }
-    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try object.add(value, key.stringValue) }
+    func encodeNil(forKey key: Key) throws { try object.add(JSONValue.null, name(key)) }
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try object.add(value, name(key)) }
 
     func nestedContainer<Other: CodingKey>(keyedBy type: Other.Type, forKey key: Key) -> KeyedEncodingContainer<Other> {
-        object.nested(key.stringValue, .object).container(keyedBy: type)
+        object.nested(name(key), .object).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        object.nested(key.stringValue, .array).unkeyedContainer()
+        object.nested(name(key), .array).unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder { object.added("super") }
-    func superEncoder(forKey key: Key) -> any Encoder { object.added(key.stringValue) }
+    func superEncoder(forKey key: Key) -> any Encoder { object.added(name(key)) }
 }
 
 /// An array, as an unkeyed container.

@@ -23,12 +23,17 @@ public struct JSONOptions: Sendable {
         set { storedDates = newValue.map(StoredDates.init) }
     }
     private(set) var storedDates: StoredDates?
+    /// How the keys of Codable types other than models are spelled. The keys of models are always those of the document.
+    public var codableKeys: CodableKeys = .asWritten
     /// Whether read-only properties are written. They are left out of requests, but kept in values that are stored (OpenAPI, Schema Object,
     /// `readOnly`).
     package var writesReadOnly: Bool = true
 
-    /// Creates options with the given date options and default values for everything else.
-    public init(dates: DateOptions? = nil) { storedDates = dates.map(StoredDates.init) }
+    /// Creates options with the given values, and default values for everything else.
+    public init(dates: DateOptions? = nil, codableKeys: CodableKeys = .asWritten) {
+        storedDates = dates.map(StoredDates.init)
+        self.codableKeys = codableKeys
+    }
 }
 
 /// Stores date options behind a reference, because each call copies its options, and an enum is slower to copy.

@@ -25,6 +25,7 @@ public struct JSONWriter: ~Copyable {
     let maximumUntypedDepth: Int
     /// Whether read-only properties are written: always, except in requests (OpenAPI, Schema Object, `readOnly`).
     public let writesReadOnly: Bool
+    private let codableKeys: CodableKeys
     private unowned(unsafe) let dates: StoredDates?
 
     /// Provides a writer that starts with a buffer on the stack, which is large enough for short text.
@@ -49,13 +50,14 @@ public struct JSONWriter: ~Copyable {
         maximumDepth = options.maximumDepth
         maximumUntypedDepth = options.maximumUntypedDepth
         writesReadOnly = options.writesReadOnly
+        codableKeys = options.codableKeys
         dates = options.storedDates
     }
 
     deinit { if isAllocated { free(buffer) } }
 
     var options: JSONOptions {
-        var options = JSONOptions(dates: dates?.options)
+        var options = JSONOptions(dates: dates?.options, codableKeys: codableKeys)
         options.maximumDepth = maximumDepth
         options.maximumUntypedDepth = maximumUntypedDepth
         options.writesReadOnly = writesReadOnly

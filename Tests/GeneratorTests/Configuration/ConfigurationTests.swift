@@ -40,6 +40,7 @@ import Testing
               "types": { "string.date-time": "Timestamp" },
               "rename": { "schemas": { "user": "Account" }, "properties": { "user.full_name": "name" }, "operations": { "get": "load" } },
               "services": { "People": ["getUser", "listUsers"] }, "result": { "getNames": "/names" },
+              "arrays": { "*": "brackets", "list.csv": "described" }, "keys": "snakeCase",
               "enums": "closed", "decoding": "strict", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "both", "mutable": "requests",
               "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": [],
               "lint": { "no-server": "off", "invalid-example": "error" } }
@@ -60,6 +61,9 @@ import Testing
         #expect(configuration.rename.operations.map(\.value.text) == ["load"])
         #expect(configuration.services.first?.value.map(\.text) == ["getUser", "listUsers"])
         #expect(configuration.results.first?.value.text == "/names")
+        #expect(configuration.arrays == .brackets)
+        #expect(configuration.parameterArrays.map(\.key.text) == ["list.csv"] && configuration.parameterArrays[0].value == .described)
+        #expect(configuration.keys == .snakeCase)
         #expect(configuration.enums == .closed)
         #expect(configuration.decoding == .strict)
         #expect(configuration.conformances.first?.value.map(\.text) == ["Identifiable", "-Hashable"])

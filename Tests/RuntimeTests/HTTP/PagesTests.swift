@@ -84,6 +84,59 @@ import Testing
         #expect(asked.all == [10, 13, 16, 17])
     }
 
+    @Test func theTotalEndsPages() async throws {
+        let asked = Recorder<Int?>()
+        func offsets(_ start: Int?, total: Int?) async throws -> [Int] {
+            let pages = Pages<[Int], Int>(Parameters(offset: start), offset: \.offset, total: { _ in total }, items: { $0 }) { parameters in
+                asked.add(parameters.offset)
+                return Array((parameters.offset ?? 0)..<min((parameters.offset ?? 0) + 2, 6))
+            }
+            return try await Self.read(pages)
+        }
+        #expect(try await offsets(nil, total: 6) == [0, 1, 2, 3, 4, 5])
+        #expect(asked.all == [nil, 2, 4])
+        #expect(try await offsets(4, total: 6) == [4, 5])
+        #expect(try await offsets(4, total: nil) == [4, 5])
+        #expect(try await offsets(nil, total: 0) == [0, 1])
+        #expect(asked.all == [nil, 2, 4, 4, 4, 6, nil])
+
+        struct Numbers: Sendable { var page: Double? }
+        let numbers = Recorder<Double?>()
+        func pages(_ start: Double?, _ first: Double) async throws -> [Int] {
+            let pages = Pages<[Int], Int>(Numbers(page: start), page: \.page, first: first, total: { _ in 4 }, items: { $0 }) {
+                numbers.add($0.page)
+                return [1, 2]
+            }
+            return try await Self.read(pages).count == 2 ? [1] : [2]
+        }
+        #expect(try await pages(nil, 1) == [2])
+        #expect(try await pages(2, 1) == [1])
+        #expect(try await pages(0, 0) == [2])
+        #expect(numbers.all == [nil, 2, 2, 0, 1])
+        // Numbers that cannot be counted end the pages.
+        #expect(try await pages(.infinity, 1) == [1])
+        #expect(try await pages(1.5, 1) == [1])
+    }
+
+    /// Django REST answers a number after the last page with 404.
+    @Test func aStatusAfterTheFirstPageEndsThem() async throws {
+        func read(from first: Int32, until last: Int32, endStatus: Int?) async throws -> [Int] {
+            let pages = Pages<[Int], Int>(Parameters(page: first), page: \.page, first: 1, endStatus: endStatus, items: { $0 }) {
+                parameters in
+                let page = parameters.page ?? 1
+                if page <= last { return [Int(page)] }
+                throw EndpointError(operation: "list", phase: .status, underlying: Missing(), response: ResponseHead(status: 404))
+            }
+            return try await Self.read(pages)
+        }
+        #expect(try await read(from: 1, until: 3, endStatus: 404) == [1, 2, 3])
+        await #expect(throws: EndpointError.self) { try await read(from: 4, until: 3, endStatus: 404) }
+        await #expect(throws: EndpointError.self) { try await read(from: 1, until: 3, endStatus: 410) }
+        await #expect(throws: EndpointError.self) { try await read(from: 1, until: 3, endStatus: nil) }
+    }
+
+    private struct Missing: Error {}
+
     @Test func aCursorThatLeadsToItselfIsAnError() async throws {
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")

@@ -105,6 +105,18 @@ import Testing
         #expect(reason { $0.headerObject("X-F", nested) } == .notSerializable)
     }
 
+    /// Rails and PHP read arrays of plain values only with brackets. Arrays of objects keep their indexes, which PHP needs.
+    @Test func arraysInBrackets() throws {
+        func text(_ value: JSONValue, style: QueryStyle = .form) throws -> String? {
+            try query { $0.queryObject("f", value, style: style, brackets: true) }.removingPercentEncoding
+        }
+        let nested: JSONValue = ["a": 1, "l": [1, 2], "m": ["n": ["x", nil]], "o": [["k": 1]], "e": [], "p[]": [3]]
+        #expect(try text(nested, style: .deepObject) == "f[a]=1&f[l][]=1&f[l][]=2&f[m][n][]=x&f[o][0][k]=1&f[p[]][]=3")
+        #expect(try text(nested) == "a=1&l[]=1&l[]=2&m[n][]=x&o[0][k]=1&p[]=3")
+        #expect(try text([1, 2]) == "f[]=1&f[]=2")
+        #expect(try text("x") == "f=x")
+    }
+
     @Test func reservedCharacters() throws {
         #expect(try query { $0.query("q", "a/b?c:d@e,f;g") } == "q=a%2Fb%3Fc%3Ad%40e%2Cf%3Bg")
         #expect(try query { $0.query("q", "a/b?c:d@e,f;g=h!", allowReserved: true) } == "q=a/b?c:d@e,f;g=h!")

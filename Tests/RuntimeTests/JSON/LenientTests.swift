@@ -48,7 +48,7 @@ import Testing
     /// Decoding is otherwise strict, and no slower than without the option.
     @Test(arguments: [true, false]) func nullsAsEmptyCollections(isWanted: Bool) throws {
         let text = #"{"names":null,"codes":null,"shares":null,"posts":null,"byName":null,"nested":[null,[1]],"maybe":null}"#
-        let options = JSONOptions(readsNullAsEmpty: isWanted)
+        let options = JSONOptions(isLenient: false, readsNullAsEmpty: isWanted)
         let top = try? JSON.decode([String: Int].self, from: [UInt8]("null".utf8), options: options)
         #expect(top == (isWanted ? [:] : nil))
         guard isWanted else {
@@ -95,7 +95,7 @@ import Testing
 }
 
 extension JSONOptions {
-    fileprivate init(isLenient: Bool = false, readsNullAsEmpty: Bool = false) {
+    fileprivate init(isLenient: Bool, readsNullAsEmpty: Bool = false) {
         self.init()
         (self.isLenient, self.readsNullAsEmpty) = (isLenient, readsNullAsEmpty)
     }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import EndpointReview
+
 /// `endpoints verify` from outside: files, formats, exit statuses, and what must not be shown.
 @Suite struct VerifyCommandTests {
     static let document = #"""
@@ -134,6 +136,38 @@ import Testing
         #expect(
             try await endpoints("verify", "shop.json", "none.har", in: folder).errors == "error: cannot read 'none.har': no such file\n")
         #expect(try await endpoints("verify", "shop.json", in: folder).status == 64)
+    }
+
+    /// Names in brackets, as Rails and PHP write them, are those of arrays and of the members of objects.
+    @Test func namesInBracketsAreRead() throws {
+        let verified = VerifiedDocument(
+            document: #"""
+                {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"post": {
+                  "parameters": [{"name": "ids", "in": "query", "required": true, "schema": {"type": "array", "items": {"type": "integer"}}}],
+                  "requestBody": {"required": true, "content": {"application/x-www-form-urlencoded": {"schema": {
+                    "type": "object", "required": ["tags", "filter", "sizes[]", "rows"], "properties": {
+                      "tags": {"type": "array", "items": {"type": "integer"}}, "sizes[]": {"type": "array", "items": {"type": "string"}},
+                      "filter": {"type": "object", "required": ["on"], "properties": {"on": {"type": "boolean"}}},
+                      "rows": {"type": "array", "items": {"type": "object", "required": ["k"], "properties": {"k": {"type": "integer"}}}}}}}}},
+                  "responses": {"204": {"description": "d"}}}}}}
+                """#)
+        func mismatches(_ query: String, _ form: String) throws -> [String] {
+            let exchange = VerifiedDocument.exchange(
+                "POST", "/a", query: query, form, status: 204, type: "application/x-www-form-urlencoded")
+            return try verified.verify(VerifiedDocument.header + exchange).verification.mismatches.map {
+                "\($0.problem.part)\($0.problem.pointer): \($0.problem.expected), not \($0.problem.found)"
+            }
+        }
+        let form = "tags%5B%5D=1&tags[]=2&filter[on]=true&sizes[]=s&rows[0][k]=1&rows[1][k]=2"
+        #expect(try mismatches("ids[]=1&ids%5B%5D=2", form) == [])
+        #expect(try mismatches("ids=1&ids=2", form) == [])
+        #expect(
+            try mismatches("ids[]=x", "tags[]=y&filter[other]=1&sizes[]=s&rows[][k]=z&" + String(repeating: "[", count: 100_000)) == [
+                "query parameter ids/*: an integer, not a string of 1 character",
+                "request body/filter/on: a value, not nothing", "request body/rows/*/k: an integer, not a string of 1 character",
+                "request body/tags/*: an integer, not a string of 1 character",
+            ])
+        #expect(try mismatches("", "").contains("query parameter ids: a value, not nothing"))
     }
 
     @Test func trafficOfOtherAPIsFails() async throws {

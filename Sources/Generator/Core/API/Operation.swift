@@ -111,6 +111,8 @@ package struct Parameter: Sendable {
     package var requestedName: RequestedName?
     /// Whether the parameter is the path's last segment and can be empty.
     package var allowsEmpty: Bool = false
+    /// Whether the arrays inside an object are written with brackets: `filter[ids][]=1`.
+    package var bracketsArrays: Bool = false
 }
 
 extension Parameter.Location {

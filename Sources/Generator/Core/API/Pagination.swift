@@ -20,6 +20,10 @@ package struct Pagination: Sendable {
     package var item: TypeReference
     /// The path to the Boolean value that indicates whether more pages follow; empty if there is none.
     package var more: [PropertyReference]
+    /// The path to the number of items on all pages; empty if there is none.
+    package var total: [PropertyReference] = []
+    /// The status of a response that means that the previous page was the last one.
+    package var endStatus: Int? = nil
 }
 
 extension Pagination {

@@ -8,21 +8,34 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
         for pattern in filter.paths { check.findPath(pattern) }
     }
     check.find(configuration.rename.operations.map { $0.key }, in: check.operations, "operation")
-    check.find(configuration.results.map { $0.key }, in: check.operations, "operation")
+    check.find(configuration.results.map { $0.key }.filter { !$0.isForAll }, in: check.operations, "operation")
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.emptyPaths, in: check.operations, "operation")
     // Accept a request variant of any schema. Which schemas have one is known only after they are resolved.
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =
-        configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
+        configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { !$0.isForAll }
         + configuration.mutableSchemas
     check.find(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
-    for entry in configuration.services { check.find(entry.value, in: check.operations, "operation") }
+    for entry in configuration.services { check.find(entry.value.filter { !$0.isForAll }, in: check.operations, "operation") }
+    for other in configuration.services.flatMap(\.value).filter(\.isForAll).dropFirst() {
+        check.diagnostics.error("config", "only one service can have all other operations ('*')", at: other.span)
+    }
     for entry in configuration.rename.properties { check.findOwner(of: entry.key, among: check.schemas, "schema") }
-    for entry in configuration.rename.parameters { check.findOwner(of: entry.key, among: check.operations, "operation") }
+    for key in configuration.parameterKeys { check.findOwner(of: key, among: check.operations, "operation") }
     check.findTypes(configuration, document)
     diagnostics.append(contentsOf: check.diagnostics)
+}
+
+extension Configuration {
+    /// The settings by `operation.parameter`.
+    var parameterKeys: [LocatedText] { rename.parameters.map(\.key) + parameterArrays.map(\.key) }
+}
+
+extension LocatedText {
+    /// Whether the text stands for everything that the config does not list by name.
+    var isForAll: Bool { text == "*" }
 }
 
 private struct ConfigurationCheck {

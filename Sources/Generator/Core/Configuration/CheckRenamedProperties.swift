@@ -33,9 +33,9 @@ private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: in
 }
 
 /// Reports parameters in the config that no operation has.
-func checkRenamedParameters(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
-    for entry in configuration.rename.parameters {
-        let text = entry.key.text.raw
+func checkParameters(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
+    for key in configuration.parameterKeys {
+        let text = key.text.raw
         let named: [(name: String, operation: Operation)] = api.services.flatMap(\.operations).flatMap { operation in
             [operation.id?.raw, "\(operation.method.raw) \(operation.path.raw)"].compactMap { name in name.map { ($0, operation) } }
         }
@@ -44,9 +44,10 @@ func checkRenamedParameters(_ configuration: Configuration, against api: API, di
             let owner = named.filter({ text.hasPrefix($0.name + ".") }).max(by: { $0.name.utf8.count < $1.name.utf8.count })
         else { continue }
         let name = String(text.dropFirst(owner.name.count + 1))
-        let known: [String] = owner.operation.parameters.map(\.name.raw)
+        // The config's `arrays` adds brackets.
+        let known = owner.operation.parameters.map(\.name.raw).flatMap { $0.hasSuffix("[]") ? [$0, String($0.dropLast(2))] : [$0] }
         guard !known.contains(name) else { continue }
         diagnostics.error(
-            "config", "the operation '\(owner.name)' has no parameter '\(name)'\(didYouMean(name, among: known))", at: entry.key.span)
+            "config", "the operation '\(owner.name)' has no parameter '\(name)'\(didYouMean(name, among: known))", at: key.span)
     }
 }

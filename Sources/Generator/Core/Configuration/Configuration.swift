@@ -34,6 +34,20 @@ public struct Configuration: Sendable {
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
     /// Whether the properties of a body can be passed as separate arguments.
     public enum Bodies: String, Hashable, Sendable, CaseIterable { case whole, flat }
+    /// How arrays are written in queries and forms.
+    public enum Arrays: String, Hashable, Sendable, CaseIterable {
+        /// As the document describes.
+        case described
+        /// `ids[]=1&ids[]=2`, as Rails and PHP read them.
+        case brackets
+    }
+    /// How the keys of the user's own types are spelled in JSON.
+    public enum Keys: String, Hashable, Sendable, CaseIterable {
+        /// As the types write them.
+        case asWritten
+        /// In snake case, which the types write in camel case.
+        case snakeCase
+    }
     /// How much of the document is generated.
     public enum Only: String, Hashable, Sendable, CaseIterable {
         /// Everything that is not filtered out.
@@ -128,9 +142,9 @@ public struct Configuration: Sendable {
     /// Swift types, by JSON Schema `type.format` or by schema.
     public var types: [Entry<LocatedText>] = []
     public var rename = Renames()
-    /// The operations (operationId or `GET /path`) of each service, by the service's name.
+    /// The operations (operationId or `GET /path`, or `*` for all others) of each service, by the service's name.
     public var services: [Entry<[LocatedText]>] = []
-    /// JSON Pointers to the part of the success body that a call returns, by operation.
+    /// JSON Pointers to the part of the success body that a call returns, by operation, or `*` for all others that have that part.
     public var results: [Entry<LocatedText>] = []
     /// The pagination settings, by operation.
     package var paginations: [Entry<PaginationNode>] = []
@@ -140,7 +154,12 @@ public struct Configuration: Sendable {
     public var bodies = Bodies.whole
     /// How the bodies of individual operations are passed.
     public var operationBodies: [Entry<Bodies>] = []
+    /// How arrays are written in queries and forms, unless `parameterArrays` specifies otherwise.
+    public var arrays = Arrays.described
+    /// How individual parameters are written, by `operation.parameter`.
+    public var parameterArrays: [Entry<Arrays>] = []
     public var enums = Enums.open
+    public var keys = Keys.asWritten
     public var decoding = Decoding.strict
     public var nullCollections = NullCollections.error
     public var defaults = Defaults.both

@@ -2,13 +2,8 @@
 enum ConfigurationKey: String, CaseIterable {
     /// Used only by editors.
     case schema = "$schema"
-    case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, emptyPath,
-        bodies, enums,
-        decoding,
-        defaults,
-        conformances,
-        directions,
-        mutable, namespace, dates
+    case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, emptyPath
+    case bodies, arrays, enums, decoding, keys, defaults, conformances, directions, mutable, namespace, dates
     case imports, templates, files, references, uses, overlays, keepGoing, lint
 }
 

@@ -86,7 +86,8 @@ struct ConfigurationReader {
                 continue
             }
             guard let file = path(member.value) else { continue }
-            result.append(Configuration.Reference(file: file, alias: LocatedText(text: member.key, span: member.keySpan)))
+            let alias = LocatedText(text: member.key, span: member.keySpan)
+            result.append(Configuration.Reference(file: file, alias: member.key == file.text ? nil : alias))
         }
         return result
     }
@@ -103,14 +104,20 @@ struct ConfigurationReader {
         return result
     }
 
-    /// Reads a JSON Pointer (RFC 6901).
+    /// Reads a JSON Pointer (RFC 6901). An empty one points to the whole value.
     mutating func pointer(_ node: JSONNode) -> LocatedText? {
+        if let text = node.string, text.raw.isEmpty { return LocatedText(text: text, span: node.span) }
         guard let setting = text(node) else { return nil }
         guard setting.text.raw.hasPrefix("/") else {
             error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node)
             return nil
         }
         return setting
+    }
+
+    /// Reports keys that do not name a parameter of an operation.
+    mutating func checkParameters(_ keys: [LocatedText]) {
+        for key in keys where !key.text.raw.utf8.contains(0x2E) { error("expected the form 'operation.parameter'", at: key.span) }
     }
 
     mutating func texts(_ node: JSONNode) -> [LocatedText] {

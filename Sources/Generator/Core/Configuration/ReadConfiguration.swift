@@ -31,8 +31,10 @@ extension Configuration {
         case .pagination: paginations = reader.entries(node) { node, reader in PaginationNode(node) { reader.error($0, at: $1) } }
         case .emptyPath: emptyPaths = reader.texts(node)
         case .bodies: setBodies(node, &reader)
+        case .arrays: setArrays(node, &reader)
         case .enums: enums = reader.choice(node) ?? enums
         case .decoding: setDecoding(node, &reader)
+        case .keys: keys = reader.choice(node) ?? keys
         case .defaults: defaults = reader.choice(node) ?? defaults
         case .conformances: conformances = reader.entries(node) { $1.texts($0) }
         case .directions:
@@ -58,6 +60,18 @@ extension Configuration {
         } else {
             bodies = reader.choice(node) ?? bodies
         }
+    }
+
+    /// Sets how arrays are written, for the API or by parameter, where `*` stands for all others.
+    private mutating func setArrays(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        guard node.object != nil else {
+            arrays = reader.choice(node) ?? arrays
+            return
+        }
+        for entry in reader.entries(node, { $1.choice($0) as Arrays? }) {
+            if entry.key.isForAll { arrays = entry.value } else { parameterArrays.append(entry) }
+        }
+        reader.checkParameters(parameterArrays.map(\.key))
     }
 
     /// Sets how values are decoded: a string sets all options, and an object sets individual ones.
@@ -141,9 +155,7 @@ extension Configuration {
             case .operations: rename.operations = reader.entries(value) { $1.text($0) }
             case .parameters:
                 rename.parameters = reader.entries(value) { $1.text($0) }
-                for entry in rename.parameters where !entry.key.text.raw.utf8.contains(0x2E) {
-                    reader.error("expected the form 'operation.parameter'", at: entry.key.span)
-                }
+                reader.checkParameters(rename.parameters.map(\.key))
             }
         }
     }
@@ -170,6 +182,9 @@ extension Configuration {
         }
         if only == .all, let sources = root.object?["sources"] {
             reader.error("'sources' needs \"only\": \"called\" or \"only\": \"named\"", at: sources)
+        }
+        if types.isEmpty, let keys = root.object?["keys"] {
+            reader.error("'keys' is for types of your own, and 'types' lists none", at: keys)
         }
     }
 }

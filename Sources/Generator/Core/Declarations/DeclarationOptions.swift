@@ -14,6 +14,10 @@ struct DeclarationOptions: Sendable {
     var readsNullAsEmpty = false
     /// Whether the document's defaults are filled in during decoding but sent only if set explicitly.
     var readsDefaults = false
+    /// Whether arrays in forms are written with brackets: `ids[]=1`.
+    var bracketsArrays = false
+    /// Whether the keys of Swift types from the config are in snake case.
+    var hasSnakeCaseKeys = false
     /// Whether models contain Swift types from the config.
     var hasOwnTypes = false
     /// Whether response-only models are not Encodable, and request-only models are not Decodable.
@@ -40,6 +44,8 @@ extension DeclarationOptions {
         isLenient = configuration.decoding == .lenient
         readsNullAsEmpty = configuration.nullCollections == .empty
         readsDefaults = configuration.defaults == .read
+        bracketsArrays = configuration.arrays == .brackets
+        hasSnakeCaseKeys = configuration.keys == .snakeCase
         hasOwnTypes = !configuration.types.isEmpty
         mutable = configuration.mutable
         mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
@@ -91,12 +97,24 @@ extension DeclarationOptions {
     /// the changes for its schema apply first, followed by those for the schema's name with `Request` appended.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
+        // Among all models, those with an `id` can be Identifiable.
+        if !model.hasID { changes["Identifiable"] = nil }
         guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first?.text : nil) else { return changes }
         changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
         guard model.requestOf != nil else { return changes }
         // If the server assigns the `id`, the request variant has none and cannot be Identifiable.
-        if case .object(let object) = model.kind, !object.properties.contains(where: { $0.key == "id" }) { changes["Identifiable"] = nil }
+        if case .object = model.kind, !model.hasID { changes["Identifiable"] = nil }
         changes.merge(modelConformances[name.raw + "Request"] ?? [:]) { $1 }
         return changes
+    }
+}
+
+extension Model {
+    /// Whether the model has a property whose Swift name is `id`.
+    fileprivate var hasID: Bool {
+        guard case .object(let object) = kind else { return false }
+        return object.properties.contains { property in
+            property.requestedName.map { $0.text == "id" } ?? (SwiftIdentifier.lowerCamel(Words(property.key)).name == "id")
+        }
     }
 }

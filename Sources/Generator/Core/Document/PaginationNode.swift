@@ -1,6 +1,6 @@
 /// How an operation is paginated, according to `x-endpoints: {"pagination": …}` or the config.
 package struct PaginationNode: Sendable {
-    private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more }
+    private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more, total, endStatus }
 
     /// Whether pages are linked by the `Link` header field with `rel="next"` (RFC 8288).
     var isLinked: Bool = false
@@ -10,10 +10,13 @@ package struct PaginationNode: Sendable {
     var offset: LocatedText?
     /// The number of the first page.
     var first: Int?
+    /// The status of the response to a request for a page after the last one.
+    var endStatus: Int?
     /// JSON Pointers into the operation's result.
     var next: LocatedText?
     var items: LocatedText?
     var more: LocatedText?
+    var total: LocatedText?
     var span: Span
 
     /// Reads the setting. If it is invalid, calls `fail` with the reason and returns `nil`.
@@ -41,6 +44,10 @@ package struct PaginationNode: Sendable {
             fail("`cursor` needs `next`: a JSON pointer to the next page's cursor", node.span)
             return nil
         }
+        if page == nil, offset == nil, let member = object.members.first(where: { ["total", "endStatus"].contains($0.key.raw) }) {
+            fail("`\(member.key.raw)` is for pages by `page` or `offset`", member.keySpan)
+            return nil
+        }
     }
 
     private mutating func set(_ member: JSONObject.Member, _ fail: (String, Span) -> Void) -> Bool {
@@ -62,16 +69,26 @@ package struct PaginationNode: Sendable {
                 return wrong("a nonnegative whole number to 1000000", value, fail)
             }
             first = number
+        case .endStatus:
+            guard let status = value.number.flatMap({ Int($0.raw) }), (400...499).contains(status) else {
+                return wrong("a status from 400 to 499, such as 404", value, fail)
+            }
+            endStatus = status
         case .cursor, .page, .offset:
             guard let name = value.string, !name.raw.isEmpty else { return wrong("the name of a parameter", value, fail) }
             let text = LocatedText(text: name, span: span)
             if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
-        case .next, .items, .more:
+        case .next, .items, .more, .total:
             guard let pointer = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
                 return wrong("a JSON pointer, which begins with a slash", value, fail)
             }
             let text = LocatedText(text: pointer, span: span)
-            if key == .next { next = text } else if key == .items { items = text } else { more = text }
+            switch key {
+            case .next: next = text
+            case .items: items = text
+            case .more: more = text
+            default: total = text
+            }
         }
         return true
     }

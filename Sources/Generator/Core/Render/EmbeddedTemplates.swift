@@ -40,6 +40,11 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}static var hasOwnTypes: Bool { true }
         {{/hasOwnTypes}}
+        {{#hasSnakeCaseKeys}}
+
+            /// The keys of your own types are in snake case.
+            {{access}}static var codableKeys: EndpointRuntime.CodableKeys { .snakeCase }
+        {{/hasSnakeCaseKeys}}
         {{#secretNames}}
 
             /// The names that the document declares secret. Logs and recorded traffic do not show their values.
@@ -1217,7 +1222,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{.}}
         {{/doc}}
             {{access}}static func {{name}}(from body: Data) throws(EndpointRuntime.JSONError) -> {{payload}} {
-                try EndpointRuntime.JSON.decode({{coded}}.self, from: body{{#dates}}, options: .init(dates: {{.}}.dates){{/dates}}){{#isForeign}}.value{{/isForeign}}
+                try EndpointRuntime.JSON.decode({{coded}}.self, from: body{{#options}}, options: .init({{.}}){{/options}}){{#isForeign}}.value{{/isForeign}}
             }
         {{/webhooks}}
         }

@@ -41,6 +41,8 @@ final class OperationDraft {
     var problems: [Int] = []
     /// A JSON Pointer to the part of the success body that a call returns.
     var result: LocatedText?
+    /// Whether the operation's result is the one that the config sets for all operations.
+    var hasSharedResult = false
     var pagination: PaginationNode?
     /// `flat` or `whole`, if requested for the operation.
     var bodyForm: LocatedText?

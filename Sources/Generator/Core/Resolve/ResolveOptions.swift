@@ -43,9 +43,12 @@ package struct ResolveOptions: Sendable {
     /// declarations with other schemas.
     package var mutableSchemas: Set<String> = []
     package var conformingSchemas: Set<String> = []
-    /// Service names by operation, which replace the tags.
+    /// Whether arrays in queries are written with brackets, `ids[]=1`, unless a setting by `operation.parameter` says otherwise.
+    package var bracketsArrays = false
+    package var parameterArrays: [String: LocatedText] = [:]
+    /// Service names by operation, or `*` for all others, which replace the tags.
     package var services: [String: String] = [:]
-    /// JSON Pointers into success bodies by operation, as in `x-endpoints: {"result": …}`.
+    /// JSON Pointers into success bodies by operation, or `*` for all others, as in `x-endpoints: {"result": …}`.
     package var results: [String: LocatedText] = [:]
     /// Pagination settings by operation, as in `x-endpoints: {"pagination": …}`.
     package var paginations: [String: PaginationNode] = [:]

@@ -21,6 +21,10 @@ extension ResolveOptions {
         for entry in configuration.operationBodies {
             bodies[entry.key.text.raw] = LocatedText(text: SpecText(entry.value.rawValue), span: entry.key.span)
         }
+        bracketsArrays = configuration.arrays == .brackets
+        for entry in configuration.parameterArrays {
+            parameterArrays[entry.key.text.raw] = LocatedText(text: SpecText(entry.value.rawValue), span: entry.key.span)
+        }
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }

@@ -2,27 +2,33 @@
 /// 2.
 struct NameScope {
     private let reserved: Set<String>
+    /// The reserved names that can be requested, because they only hide types that generated code does not use.
+    private let hideable: Set<String>
     /// The names taken so far. Reserved names are kept separately, so that a scope does not need to copy them.
     private var taken: Set<String> = []
     private var lastNumber: [String: Int] = [:]
     /// The locations where the document or the config requests names.
     private var requests: [String: Span] = [:]
 
-    /// Creates a scope. `reserved` contains names that have a different meaning in this scope, and `count` is the expected number of
-    /// claims, if known.
-    init(reserved: Set<String> = [], expecting count: Int = 0) {
-        self.reserved = reserved
+    /// Creates a scope. `reserved` contains names that have a different meaning in this scope, `hideable` those of them that can be
+    /// requested nevertheless, and `count` is the expected number of claims, if known.
+    init(reserved: Set<String> = [], hideable: Set<String> = [], expecting count: Int = 0) {
+        (self.reserved, self.hideable) = (reserved, hideable)
         taken.reserveCapacity(count)
     }
 
-    func isReserved(_ identifier: SwiftIdentifier) -> Bool { reserved.contains(identifier.name) }
+    func isReserved(_ identifier: SwiftIdentifier) -> Bool { reserved.subtracting(hideable).contains(identifier.name) }
 
     func isTaken(_ identifier: SwiftIdentifier) -> Bool {
         reserved.contains(identifier.name) || taken.contains(identifier.name)
     }
 
+    /// Returns whether a request for the name would hide a type that generated code does not use.
+    func wouldHide(_ identifier: SwiftIdentifier) -> Bool { hideable.contains(identifier.name) && !taken.contains(identifier.name) }
+
     mutating func claimRequested(_ identifier: SwiftIdentifier, at location: Span) -> SwiftIdentifier {
         requests[identifier.name] = location
+        if wouldHide(identifier), taken.insert(identifier.name).inserted { return identifier }
         return claim(identifier)
     }
 

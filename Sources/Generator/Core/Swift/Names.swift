@@ -62,11 +62,12 @@ func nameSwift(
     var reserved = Keywords.typesInUse.union([root.name])
     if !types.isEmpty { reserved.formUnion(types.intersection(Keywords.publicTypes.union(Keywords.declaredBySwift))) }
     if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
-    if !nests { reserved.formUnion(Keywords.publicTypes) }
     // The type of the credentials always has this name, even if a schema has the same name.
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
-    var types = NameScope(reserved: reserved)
+    let hideable = nests ? [] : Keywords.publicTypes.subtracting(reserved).subtracting(OutputFiles.reservedNames)
+    if !nests { reserved.formUnion(Keywords.publicTypes) }
+    var types = NameScope(reserved: reserved, hideable: hideable)
     let models = nameModels(api.models, glued: gluedBodies(of: api), in: &types, &diagnostics)
     let services = nameServices(api.services, in: &types, &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
@@ -95,21 +96,25 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
         diagnostics.recoverableError("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: location)
         return nil
     }
-    guard !scope.isTaken(identifier) else {
+    let isHiding = scope.wouldHide(identifier)
+    guard isHiding || !scope.isTaken(identifier) else {
         let reason = scope.isReserved(identifier) ? "has a different meaning in generated code" : "is already used here"
         diagnostics.recoverableError("name-clash", "the requested name '\(name.text.raw)' \(reason); choose another", at: location)
         return nil
     }
+    if isHiding {
+        diagnostics.warning(
+            "name-clash",
+            "the requested name '\(identifier.name)' hides a type of Swift or of an Apple framework in this module", at: location)
+    }
     return scope.claimRequested(identifier, at: location)
 }
 
-/// Reports a clash. Without an error, a number would be appended to this element's name, and code that uses the requested name would refer
-/// to the other element.
+/// Reports that an element has a different name because its own was requested for another.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
-    diagnostics.recoverableError(
-        "name-clash", "the requested name '\(identifier.name)' is also the name of \(what); choose another, or rename that one",
-        at: location)
+    diagnostics.warning(
+        "name-clash", "the requested name '\(identifier.name)' is also the name of \(what), which gets another name", at: location)
 }
 
 /// Claims the name of a type that belongs to a service or an operation.

@@ -36,7 +36,8 @@ extension ValueCheck {
         let values: [String]
         switch location {
         // The properties of an object are parameters of their own.
-        case "query" where !kinds.contains(.object): values = exchange.query.filter { $0.name == name }.map(\.value)
+        case "query" where !kinds.contains(.object):
+            values = exchange.query.filter { $0.name == name || kinds.contains(.array) && $0.name == name + "[]" }.map(\.value)
         case "path": values = path[name].map { [$0] } ?? []
         // Recordings omit header fields that can contain secrets.
         case "header" where !isRecording && !Showable.isSecret(name):
@@ -51,7 +52,8 @@ extension ValueCheck {
         let separators: [String: Character] = ["form": ",", "simple": ",", "spaceDelimited": " ", "pipeDelimited": "|"]
         guard let schema = parameter["schema"], let separator = separators[style] else { return }
         guard kinds.contains(.array) else { return check(value(first, schema, at: node.span), schema) }
-        let isExploded = parameter["explode"]?.bool ?? (style == "form")
+        // Rails and PHP read arrays by a name in brackets, as the config's `arrays` writes them.
+        let isExploded = parameter["explode"]?.bool ?? (style == "form") || exchange.query.contains { $0.name == name + "[]" }
         let items = isExploded ? values : first.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
         check(list(items, schema, at: node.span), schema)
     }
@@ -68,17 +70,32 @@ extension ValueCheck {
         return JSONNode(.array(texts.map { value($0, element, at: span) }), at: span)
     }
 
+    /// Returns the value of a form. Its names can have parts in brackets, as in `filter[tags][]`.
     private mutating func form(_ text: String, _ schema: JSONNode) -> JSONNode {
-        let fields = Dictionary(grouping: Exchange.items(text[...]), by: \.name).sorted { $0.key < $1.key }
         let properties = resolved(schema).object?["properties"]?.object
-        let members = fields.map { name, fields in
-            let property = properties?[name]
-            let isList = property.map { kinds(of: $0) == .array } ?? false
-            let value =
-                isList ? list(fields.map(\.value), property ?? schema, at: schema.span) : value(fields[0].value, property, at: schema.span)
-            return JSONObject.Member(key: SpecText(name), keySpan: schema.span, value: value)
+        let fields = Exchange.items(text[...]).map { FormField($0.name, $0.value, isWhole: properties?[$0.name] != nil) }
+        return fields.isEmpty ? JSONNode(.object(JSONObject([])), at: schema.span) : value(fields, schema, at: schema.span)
+    }
+
+    private mutating func value(_ fields: [FormField], _ schema: JSONNode?, at span: Span) -> JSONNode {
+        guard let first = fields.first, !first.path.isEmpty else {
+            let isList = schema.map { kinds(of: $0) == .array } ?? false
+            guard let schema, isList else { return value(fields.first?.text ?? "", schema, at: span) }
+            return list(fields.map(\.text), schema, at: span)
         }
-        return JSONNode(.object(JSONObject(members)), at: schema.span)
+        let parts = schema.flatMap { resolved($0).object }
+        let groups = Dictionary(grouping: fields.filter { !$0.path.isEmpty }) { $0.path[0] }.mapValues { $0.map(\.inner) }
+        let isObject = schema.map { kinds(of: $0).contains(.object) } ?? false
+        guard !isObject, groups.keys.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+            let members = groups.sorted { $0.key < $1.key }.map { name, fields in
+                JSONObject.Member(
+                    key: SpecText(name), keySpan: span, value: value(fields, parts?["properties"]?.object?[name], at: span))
+            }
+            return JSONNode(.object(JSONObject(members)), at: span)
+        }
+        // Without an index, each field is an item.
+        let items = groups.sorted { $0.key < $1.key }.flatMap { $0.key.isEmpty ? $0.value.map { [$0] } : [$0.value] }
+        return JSONNode(.array(items.map { value($0, parts?["items"], at: span) }), at: span)
     }
 
     // MARK: Bodies
@@ -136,5 +153,26 @@ extension ValueCheck {
     private func json(_ bytes: [UInt8]) -> JSONNode? {
         var ignored = Diagnostics()
         return parseJSON(SourceFile(path: "", bytes: bytes), number: -1, diagnostics: &ignored)
+    }
+}
+
+/// A field of a form, with the parts of its name that have not been read yet.
+private struct FormField {
+    private(set) var path: [String]
+    let text: String
+
+    /// - Parameter isWhole: Whether the name has no parts, even if it contains brackets.
+    init(_ name: String, _ text: String, isWhole: Bool) {
+        let parts = name.split(separator: "[", omittingEmptySubsequences: false)
+        let isNested = !isWhole && parts.count <= 32 && parts.dropFirst().allSatisfy { $0.last == "]" }
+        path = isNested ? [String(parts[0])] + parts.dropFirst().map { String($0.dropLast()) } : [name]
+        self.text = text
+    }
+
+    /// The field as seen from the value that the first part names.
+    var inner: FormField {
+        var field = self
+        field.path.removeFirst()
+        return field
     }
 }

@@ -22,8 +22,8 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         core = ClientCore(
-            server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, dates: API.dates,
-            isLenient: API.isLenient, readsNullAsEmpty: API.readsNullAsEmpty, hasOwnTypes: API.hasOwnTypes)
+            server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, json: API.json,
+            hasOwnTypes: API.hasOwnTypes)
     }
 
     private init(core: ClientCore) { self.core = core }

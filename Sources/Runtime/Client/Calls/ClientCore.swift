@@ -9,10 +9,8 @@ final class ClientCore: Sendable {
     private let transport: any Transport
     private let clock: any Clock<Duration>
     private let execution: CallExecution
-    /// The date options of the client's API.
-    private let dates: DateOptions
-    private let isLenient: Bool
-    private let readsNullAsEmpty: Bool
+    /// How JSON is decoded and encoded according to the config of the client's API.
+    private let ownJSON: JSONOptions
     /// Whether calls end as soon as their request is built.
     private let isPreparing: Bool
     /// The middleware that requests pass through, outermost first.
@@ -26,11 +24,10 @@ final class ClientCore: Sendable {
 
     init(
         server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>,
-        dates: DateOptions, isLenient: Bool, readsNullAsEmpty: Bool, hasOwnTypes: Bool
+        json: JSONOptions, hasOwnTypes: Bool
     ) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
-        (self.dates, self.isLenient, self.readsNullAsEmpty) = (dates, isLenient, readsNullAsEmpty)
-        (serverURL, isPreparing) = (HTTPURL(server), false)
+        (ownJSON, serverURL, isPreparing) = (json, HTTPURL(server), false)
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter(\.isInChain)
         tellsEffects = chain.contains { if case .intercept = $0.kind { true } else { false } }
@@ -42,8 +39,7 @@ final class ClientCore: Sendable {
     /// Creates a copy with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
-        (chain, transforms, watchers, dates) = (other.chain, other.transforms, other.watchers, other.dates)
-        (isLenient, readsNullAsEmpty) = (other.isLenient, other.readsNullAsEmpty)
+        (chain, transforms, watchers, ownJSON) = (other.chain, other.transforms, other.watchers, other.ownJSON)
         (isPreparing, tellsEffects, execution) = (other.isPreparing, other.tellsEffects, other.execution)
         self.options = options.overriding(other.options)
         invalid = self.options.invalid
@@ -52,8 +48,7 @@ final class ClientCore: Sendable {
     /// Creates a copy with a transport that only captures the request, and without watchers.
     init(preparing other: ClientCore, _ transport: any Transport) {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
-        (chain, transforms, watchers, dates) = (other.chain, other.transforms, [], other.dates)
-        (isLenient, readsNullAsEmpty) = (other.isLenient, other.readsNullAsEmpty)
+        (chain, transforms, watchers, ownJSON) = (other.chain, other.transforms, [], other.ownJSON)
         (isPreparing, tellsEffects, execution) = (true, other.tellsEffects, other.execution.separate)
         (options, invalid) = (other.options, other.invalid)
     }
@@ -113,9 +108,10 @@ final class ClientCore: Sendable {
     /// How calls encode and decode JSON.
     var json: JSONOptions {
         var json = options.json ?? JSONOptions()
-        json.dates = options.dates ?? json.dates ?? dates
-        json.isLenient = json.isLenient || isLenient
-        json.readsNullAsEmpty = json.readsNullAsEmpty || readsNullAsEmpty
+        json.dates = options.dates ?? json.dates ?? ownJSON.dates
+        json.isLenient = json.isLenient || ownJSON.isLenient
+        json.readsNullAsEmpty = json.readsNullAsEmpty || ownJSON.readsNullAsEmpty
+        if json.codableKeys == .asWritten { json.codableKeys = ownJSON.codableKeys }
         return json
     }
 

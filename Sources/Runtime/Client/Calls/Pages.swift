@@ -21,10 +21,10 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     ///   - parameters: The parameters of the first page.
     ///   - items: Returns the items of a page.
     ///   - advance: Changes the parameters of a page to those of the next page. Returns false if the page was the last one.
-    ///   - load: Fetches a page.
+    ///   - load: Fetches a page, or returns nil if the previous page was the last one.
     public init<Parameters: Sendable>(
         _ parameters: Parameters, items: @escaping @Sendable (Page) -> [Item]?,
-        advance: @escaping @Sendable (inout Parameters, Page) throws -> Bool, load: @escaping @Sendable (Parameters) async throws -> Page
+        advance: @escaping @Sendable (inout Parameters, Page) throws -> Bool, load: @escaping @Sendable (Parameters) async throws -> Page?
     ) {
         self.items = items
         pages = PageSequence {
@@ -34,6 +34,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
                 let page = try await load(current)
                 // Drop the second reference, so that `advance` can change the value in place.
                 next = nil
+                guard let page else { return nil }
                 next = try advance(&current, page) ? current : nil
                 return page
             }
@@ -56,37 +57,55 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Creates a sequence of numbered pages, which ends with an empty page or a page that is marked as the last one. `first` is the number
-    /// of the first page if the parameters do not specify one.
-    public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
+    /// Creates a sequence of numbered pages.
+    ///
+    /// It ends with an empty page, with a page that is marked as the last one, with the page whose items make up the total, or before a
+    /// response with a certain status.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters of the first page.
+    ///   - page: The parameter with the page's number.
+    ///   - first: The number of the first page if the parameters do not specify one.
+    ///   - more: Returns whether another page follows, or nil if the page does not tell.
+    ///   - total: Returns the number of items on all pages, or nil if the page does not tell.
+    ///   - endStatus: The status, usually 404, of the response to a request for a page after the last one. For the first page, it is an
+    ///     error.
+    ///   - items: Returns the items of a page.
+    ///   - load: Fetches a page.
+    public init<Parameters: Sendable, Number: PageNumber>(
         _ parameters: Parameters, page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
-        more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
-        load: @escaping @Sendable (Parameters) async throws -> Page
+        more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, total: @escaping @Sendable (Page) -> Int? = { _ in nil },
+        endStatus: Int? = nil, items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page
     ) {
-        self.init(
-            parameters, items: items, advance: { try Pages.add(1, to: &$0[keyPath: page], first, $1, items, more) },
-            load: { try await load($0) })
+        self.init(NumberWalk(parameters), items: items) { walk, loaded in
+            guard let count = items(loaded)?.count, count > 0, more(loaded) != false else { return false }
+            let number = walk.parameters[keyPath: page] ?? first
+            // The pages before the first one that is fetched are as long as that one.
+            let before = (number.whole ?? 0).multipliedReportingOverflow(by: count)
+            let skipped = (first.whole ?? 0).multipliedReportingOverflow(by: count)
+            let start = before.partialValue.subtractingReportingOverflow(skipped.partialValue)
+            let isKnown = !before.overflow && !skipped.overflow && !start.overflow
+            return walk.advance(
+                page, to: number.adding(1), after: count, startingAt: isKnown ? start.partialValue : 0, of: total(loaded))
+        } load: {
+            try await $0.load(endStatus, load)
+        }
     }
 
-    /// Creates a sequence of pages requested by offset, the number of preceding items. It ends with an empty page or a page that is marked
-    /// as the last one.
-    public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
+    /// Creates a sequence of pages requested by offset, the number of preceding items. It ends like a sequence of numbered pages.
+    public init<Parameters: Sendable, Number: PageNumber>(
         _ parameters: Parameters, offset: WritableKeyPath<Parameters, Number?> & Sendable,
-        more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
-        load: @escaping @Sendable (Parameters) async throws -> Page
+        more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, total: @escaping @Sendable (Page) -> Int? = { _ in nil },
+        endStatus: Int? = nil, items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page
     ) {
-        self.init(
-            parameters, items: items, advance: { try Pages.add(items($1)?.count ?? 0, to: &$0[keyPath: offset], 0, $1, items, more) },
-            load: { try await load($0) })
-    }
-
-    private static func add<Number: FixedWidthInteger>(
-        _ count: Int, to number: inout Number?, _ first: Number, _ page: Page, _ items: (Page) -> [Item]?, _ more: (Page) -> Bool?
-    ) throws -> Bool {
-        guard items(page)?.isEmpty == false, more(page) != false, let count = Number(exactly: count) else { return false }
-        let (sum, isTooLarge) = (number ?? first).addingReportingOverflow(count)
-        number = sum
-        return !isTooLarge
+        self.init(NumberWalk(parameters), items: items) { walk, loaded in
+            guard let count = items(loaded)?.count, count > 0, more(loaded) != false else { return false }
+            let before = walk.parameters[keyPath: offset]
+            let next = before.map { $0.adding(count) } ?? Number(exactly: count)
+            return walk.advance(offset, to: next, after: count, startingAt: before?.whole ?? 0, of: total(loaded))
+        } load: {
+            try await $0.load(endStatus, load)
+        }
     }
 
     /// Creates a sequence of pages, each with a link to the next one in the header field `Link` with `rel="next"` (RFC 8288).
@@ -178,6 +197,65 @@ public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
     public init() {}
 
     public var description: String { "the page leads back to an earlier one" }
+}
+
+/// A number of a page or an offset: the Swift types of OpenAPI's numbers.
+public protocol PageNumber: Sendable {
+    /// Creates a number, or returns nil if it does not fit.
+    init?(exactly number: Int)
+    /// The number as an integer, or nil if it has a fraction or does not fit.
+    var whole: Int? { get }
+}
+
+extension PageNumber where Self: BinaryInteger { public var whole: Int? { Int(exactly: self) } }
+extension PageNumber where Self: BinaryFloatingPoint { public var whole: Int? { Int(exactly: self) } }
+
+extension Int: PageNumber {}
+extension Int32: PageNumber {}
+extension Int64: PageNumber {}
+extension UInt64: PageNumber {}
+extension Double: PageNumber {}
+
+extension PageNumber {
+    /// Returns the sum, or nil if it does not fit.
+    fileprivate func adding(_ count: Int) -> Self? {
+        guard let (sum, isTooLarge) = whole?.addingReportingOverflow(count), !isTooLarge else { return nil }
+        return Self(exactly: sum)
+    }
+}
+
+/// The parameters of a page that has a number or an offset, and the number of items before it.
+private struct NumberWalk<Parameters: Sendable>: Sendable {
+    var parameters: Parameters
+    /// The number of items on the previous pages, or nil for the first page that is fetched.
+    private var seen: Int?
+
+    init(_ parameters: Parameters) { self.parameters = parameters }
+
+    /// Moves on to the next page. Returns false if there is none.
+    ///
+    /// - Parameters:
+    ///   - number: The next page's number, or nil if it does not fit.
+    ///   - count: The number of items on the current page.
+    ///   - start: The number of items before the current page if it is the first one that is fetched.
+    ///   - total: The number of items on all pages, if known.
+    mutating func advance<Number: PageNumber>(
+        _ key: WritableKeyPath<Parameters, Number?>, to number: Number?, after count: Int, startingAt start: Int, of total: Int?
+    ) -> Bool {
+        let (sum, isTooLarge) = (seen ?? start).addingReportingOverflow(count)
+        seen = sum
+        if let total, isTooLarge || sum >= total { return false }
+        parameters[keyPath: key] = number
+        return number != nil
+    }
+
+    func load<Page>(_ endStatus: Int?, _ load: (Parameters) async throws -> Page) async throws -> Page? {
+        do {
+            return try await load(parameters)
+        } catch let error as EndpointError where seen != nil && endStatus != nil && error.response?.status == endStatus {
+            return nil
+        }
+    }
 }
 
 /// The parameters of a page, and the cursors that led to it.

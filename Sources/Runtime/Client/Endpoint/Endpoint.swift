@@ -55,12 +55,7 @@ extension Endpoint {
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
 
     /// How JSON is decoded and encoded according to the API's config.
-    var json: JSONOptions {
-        var json = JSONOptions(dates: API.dates)
-        json.isLenient = API.isLenient
-        json.readsNullAsEmpty = API.readsNullAsEmpty
-        return json
-    }
+    var json: JSONOptions { API.json }
 }
 
 extension RequestBuilder {
@@ -86,6 +81,8 @@ public protocol EndpointAPI: Sendable {
     /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that an initializer
     /// that blocks cannot delay the caller past the deadline.
     static var hasOwnTypes: Bool { get }
+    /// How the keys of user-defined types are spelled in JSON (the config's `keys`).
+    static var codableKeys: CodableKeys { get }
     /// The names that the document declares secret (format `password`), which logs and recorded traffic redact: the names of parameters and
     /// properties and, for bodies that are secret as a whole, names derived from their operation (`Users.makeKey.request`,
     /// `Users.makeKey.response`).
@@ -103,6 +100,15 @@ extension EndpointAPI {
     public static var readsNullAsEmpty: Bool { false }
     /// False by default: models contain no user-defined types.
     public static var hasOwnTypes: Bool { false }
+    /// As the types write them by default.
+    public static var codableKeys: CodableKeys { .asWritten }
+    /// How JSON is decoded and encoded according to the API's config.
+    static var json: JSONOptions {
+        var json = JSONOptions(dates: dates, codableKeys: codableKeys)
+        json.isLenient = isLenient
+        json.readsNullAsEmpty = readsNullAsEmpty
+        return json
+    }
     /// Empty by default: no names are declared secret.
     public static var secretNames: Set<String> { [] }
 

@@ -63,12 +63,14 @@ extension JSONValue {
 struct QueryWriter: ~Copyable {
     /// A closure that escapes a name or a value.
     let escape: (String) -> String
+    /// Whether the names of arrays of scalars end in brackets, as Rails and PHP need them: `ids[]=1&ids[]=2`.
+    let brackets: Bool
     private(set) var items: [(name: String, value: String)] = []
 
     /// The items as text: `name=value&name=value`.
     var text: String { items.map { $0.name + "=" + $0.value }.joined(separator: "&") }
 
-    init(escape: @escaping (String) -> String) { self.escape = escape }
+    init(brackets: Bool = false, escape: @escaping (String) -> String) { (self.brackets, self.escape) = (brackets, escape) }
 
     mutating func add(_ name: String, _ value: String) {
         items.append((escape(name), escape(value)))
@@ -97,12 +99,18 @@ struct QueryWriter: ~Copyable {
     /// Adds one item per value. For deeper nesting, which OpenAPI does not define, the common form is used.
     private mutating func addExploded(_ name: String, _ tree: JSONValue) throws(ParameterError) {
         guard tree.object == nil, let pairs = tree.flatPairs else { return try addDeep(name, tree, depth: 0) }
-        for pair in pairs { add(name, pair.text) }
+        for pair in pairs { add(tree.array == nil ? name : listName(name), pair.text) }
     }
+
+    private func listName(_ name: String) -> String { brackets && !name.hasSuffix("[]") ? name + "[]" : name }
 
     private mutating func addDeep(_ name: String, _ tree: JSONValue, depth: Int) throws(ParameterError) {
         guard depth < 64 else { throw ParameterError(name: name, reason: .notSerializable) }
         if let text = tree.leaf { return add(name, text) }
+        if brackets, tree.array != nil, let pairs = tree.flatPairs {
+            for pair in pairs { add(listName(name), pair.text) }
+            return
+        }
         for (index, entry) in tree.entries.enumerated() {
             try addDeep(name + "[" + (entry.name ?? String(index)) + "]", entry.value, depth: depth + 1)
         }

@@ -34,14 +34,19 @@ extension RequestBuilder {
     ///
     /// Without an encoding, a scalar becomes one item, an array becomes one item per element, and an object becomes items of the form
     /// `name[key]=value`.
-    public mutating func form<T: JSONEncodable>(_ body: T?, _ encodings: FormEncoding...) {
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - brackets: Whether the names of arrays end in brackets, as Rails and PHP need them: `ids[]=1`.
+    ///   - encodings: How individual properties are written.
+    public mutating func form<T: JSONEncodable>(_ body: T?, brackets: Bool = false, _ encodings: FormEncoding...) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
         var texts: [String] = []
         for member in object.members {
             let encoding = encodings.first { $0.property == member.key }
             let keeping = encoding?.allowReserved == true
-            var writer = QueryWriter { text in
+            var writer = QueryWriter(brackets: brackets) { text in
                 keeping
                     ? text.percentEncoded(.reservedInQueryValue, keepingTriples: true)
                     : text.percentEncoded(.form).replacingText(" ", with: "+")

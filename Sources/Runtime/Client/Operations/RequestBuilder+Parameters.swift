@@ -73,18 +73,22 @@ extension RequestBuilder {
     }
 
     /// Adds a query parameter that is an object, a dictionary, or an array of objects.
+    ///
+    /// - Parameter brackets: Whether the names of arrays inside the value end in brackets, as Rails and PHP need them: `filter[ids][]=1`.
     public mutating func queryObject<T: JSONEncodable>(
-        _ name: String, _ value: T?, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false
+        _ name: String, _ value: T?, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false, brackets: Bool = false
     ) {
-        addQuery(name, json(value), style, explode, allowReserved)
+        addQuery(name, json(value), style, explode, allowReserved, brackets)
     }
 
     /// Adds a query parameter written as JSON (OpenAPI, `content`).
     public mutating func queryJSON<T: JSONEncodable>(_ name: String, _ value: T?) { addQuery(name, jsonText(value), .form, true, false) }
 
-    private mutating func addQuery(_ name: String, _ tree: JSONValue?, _ style: QueryStyle, _ explode: Bool, _ allowReserved: Bool) {
+    private mutating func addQuery(
+        _ name: String, _ tree: JSONValue?, _ style: QueryStyle, _ explode: Bool, _ allowReserved: Bool, _ brackets: Bool = false
+    ) {
         guard let tree else { return }
-        var writer = QueryWriter { text in
+        var writer = QueryWriter(brackets: brackets) { text in
             allowReserved ? text.percentEncoded(.reservedInQueryValue, keepingTriples: true) : text.percentEncoded(.unreserved)
         }
         do { try writer.add(name, tree, style: style, explode: explode) } catch { return fail(error) }

@@ -8,14 +8,14 @@
 /// Documented failures of `listGoldenThings`.
 nonisolated package indirect enum ListGoldenThingsFailure: EndpointFailure, Equatable {
     /// Done.
-    case notFound(ViewModel)
+    case notFound(View)
 
     package static var descriptions: String { "404 Done." }
 
     package init?(response: FailureResponse) {
         switch response.status {
         case 404:
-            guard let value: ViewModel = response.json() else { return nil }
+            guard let value: View = response.json() else { return nil }
             self = .notFound(value)
         default: return nil
         }

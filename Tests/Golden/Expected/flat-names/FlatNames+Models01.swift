@@ -17,7 +17,7 @@ nonisolated package struct GoldenThing: JSONStruct {
     }
 }
 
-nonisolated package struct ViewModel: JSONStruct {
+nonisolated package struct View: JSONStruct {
     package let title: String?
 
     package init(title: String? = nil) {
@@ -74,7 +74,7 @@ nonisolated extension GoldenThing {
     }
 }
 
-nonisolated extension ViewModel {
+nonisolated extension View {
     package static let keys = JSONKeys("title")
 
     package init(from reader: inout JSONReader) {

@@ -41,6 +41,14 @@ private func pageArguments(
         arguments.append("offset: \\.\(parameters[parameter])")
     }
     if !pagination.more.isEmpty, !pagination.followsLinks { arguments.append(closure("more", pagination.more)) }
+    if let last = pagination.total.last {
+        let total = valuePath(pagination.total, isOptional: isOptional, context)
+        let isInt = context.property(last).property.type.withoutOptional == .scalar(.integer)
+        let mayBeNil = isOptional || pagination.total.contains { context.property($0).isOptional }
+        let whole: SwiftText = isInt ? total : mayBeNil ? "(\(total)).flatMap { Int(exactly: $0) }" : "Int(exactly: \(total))"
+        arguments.append("total: { \(whole) }")
+    }
+    if let status = pagination.endStatus { arguments.append("endStatus: \(status)") }
     return arguments + [closure("items", pagination.items)]
 }
 

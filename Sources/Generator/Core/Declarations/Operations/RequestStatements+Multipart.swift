@@ -74,7 +74,11 @@ extension RequestStatements {
         let hasNulls = !isStyled && type.element?.isOptional == true
         if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
         part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
-        guard isStyled, let encoding else { return "request.\(function)(\(literal: property.key), \(part)\(contentType))" }
+        guard isStyled, let encoding else {
+            let isList = context.options.bracketsArrays && type.element != nil && !property.key.raw.hasSuffix("[]")
+            let name = isList ? SpecText(property.key.raw + "[]") : property.key
+            return "request.\(function)(\(literal: name), \(part)\(contentType))"
+        }
         let explode: SwiftText = encoding.explode ? "true" : "false"
         return "request.styledPart(\(literal: property.key), \(part), style: .\(styleName(encoding.style)), explode: \(explode))"
     }

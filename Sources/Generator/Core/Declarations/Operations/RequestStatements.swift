@@ -35,22 +35,10 @@ struct RequestStatements {
         case .json: return "request.\(location)JSON(\(literal: parameter.name), \(value))"
         case .style(let style, let explode, let allowReserved):
             let shape = shape(parameter.type.withoutOptional)
-            let options = options(parameter.location, shape, style, explode, allowReserved)
+            let brackets: SwiftText = parameter.bracketsArrays ? ", brackets: true" : .empty
+            let options: SwiftText = "\(options(parameter.location, shape, style, explode, allowReserved))\(brackets)"
             let emptiness: SwiftText = parameter.allowsEmpty ? ", allowEmpty: true" : .empty
             return "request.\(location)\(shape.suffix)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
-        }
-    }
-
-    /// How a value is serialized as a parameter.
-    enum ValueShape {
-        case scalar, list, object
-
-        var suffix: SwiftText {
-            switch self {
-            case .scalar: .empty
-            case .list: "List"
-            case .object: "Object"
-            }
         }
     }
 
@@ -63,15 +51,7 @@ struct RequestStatements {
         return isOptional ? "\(value).map { EndpointRuntime.Foreign($0) }" : "EndpointRuntime.Foreign(\(value))"
     }
 
-    func shape(_ type: TypeReference) -> ValueShape {
-        switch type {
-        case .scalar, .custom: .scalar
-        case .array(let element): shape(element) == .scalar ? .list : .object
-        case .model(let id):
-            if case .enumeration(let enumeration) = models[id.index].kind, enumeration.isScalar { .scalar } else { .object }
-        case .json, .dictionary, .optional: .object
-        }
-    }
+    func shape(_ type: TypeReference) -> ValueShape { ValueShape(type, models) }
 
     /// Returns the options that differ from the runtime's defaults, which are the same as OpenAPI's.
     private func options(
@@ -129,7 +109,7 @@ struct RequestStatements {
         let sent = isRequired && type.isOptional ? ".some(\(value))" : value
         return switch content.kind {
         case .json: ["request.json(\(sent)\(mediaType(content, unless: "application/json")))"]
-        case .form: form([value] + encodings(content))
+        case .form: form([value] + (context.options.bracketsArrays ? ["brackets: true"] : []) + encodings(content))
         case .text: ["request.text(\(value)\(mediaType(content, unless: "text/plain")))"]
         case .jsonLines: ["request.jsonLines(\(value), mediaType: \(literal: content.name))"]
         case .bytes, .eventStream:
@@ -164,6 +144,29 @@ struct RequestStatements {
             if !encoding.explode { text = "\(text), explode: false" }
             if encoding.allowReserved { text = "\(text), allowReserved: true" }
             return "\(text))"
+        }
+    }
+}
+
+/// How a value is serialized as a parameter.
+enum ValueShape {
+    case scalar, list, object
+
+    init(_ type: TypeReference, _ models: [Model]) {
+        switch type {
+        case .scalar, .custom: self = .scalar
+        case .array(let element): self = ValueShape(element, models) == .scalar ? .list : .object
+        case .model(let id):
+            if case .enumeration(let enumeration) = models[id.index].kind, enumeration.isScalar { self = .scalar } else { self = .object }
+        case .json, .dictionary, .optional: self = .object
+        }
+    }
+
+    var suffix: SwiftText {
+        switch self {
+        case .scalar: .empty
+        case .list: "List"
+        case .object: "Object"
         }
     }
 }

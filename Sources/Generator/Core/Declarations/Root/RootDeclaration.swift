@@ -6,6 +6,7 @@ package struct RootDeclaration: Sendable {
     let isLenient: Bool
     let readsNullAsEmpty: Bool
     let hasOwnTypes: Bool
+    let hasSnakeCaseKeys: Bool
     /// The literals for the runtime's `secretNames`.
     let secretNames: [SwiftText]
     package let servers: [ServerDeclaration]
@@ -22,6 +23,7 @@ package struct RootDeclaration: Sendable {
         isLenient = context.options.isLenient
         readsNullAsEmpty = context.options.readsNullAsEmpty
         hasOwnTypes = context.options.hasOwnTypes
+        hasSnakeCaseKeys = context.options.hasSnakeCaseKeys
         secretNames = EndpointGenerator.secretNames(context)
         let choices = ServerVariables(api.servers, context.names.servers)
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices) }

@@ -235,7 +235,7 @@ extension Pagination {
     fileprivate var properties: [PropertyReference] {
         switch kind {
         case .url(let next), .cursor(_, let next): items + more + next
-        case .link, .page, .offset: items + more
+        case .link, .page, .offset: items + more + total
         }
     }
 }

@@ -45,8 +45,10 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
         return root
     }
     if object["remove"]?.bool == true {
-        guard !matches.contains(where: \.path.isEmpty) else {
-            diagnostics.error("invalid-overlay-action", "the document itself cannot be removed", at: target.span)
+        let versions: [[JSONPath.Step]] = [[.key("openapi")], [.key("swagger")]]
+        if let kept = matches.first(where: { $0.path.isEmpty || versions.contains($0.path) }) {
+            let what = kept.path.isEmpty ? "the document itself" : "the document's version"
+            diagnostics.error("invalid-overlay-action", "\(what) cannot be removed", at: target.span)
             return nil
         }
         return edited(root, Edits(matches.map(\.path))) { _ in nil }

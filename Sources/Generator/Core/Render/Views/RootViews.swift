@@ -8,6 +8,7 @@ func rootView(_ declarations: Declarations) -> ViewValue {
         "isLenient": .flag(root.isLenient),
         "readsNullAsEmpty": .flag(root.readsNullAsEmpty),
         "hasOwnTypes": .flag(root.hasOwnTypes),
+        "hasSnakeCaseKeys": .flag(root.hasSnakeCaseKeys),
         "secretNames": .arguments(root.secretNames),
         "credentials": credentialsView(root.credentials),
         "servers": .list(root.servers.map { serverView($0, declarations.types) }),
@@ -73,7 +74,9 @@ private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewVa
 
 /// Returns the view of the functions that decode requests from the API's server.
 func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations) -> ViewValue {
-    let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
+    var options: [SwiftText] = []
+    if declarations.root.dates != nil { options.append("dates: \(declarations.name).dates") }
+    if declarations.root.hasSnakeCaseKeys { options.append("codableKeys: .snakeCase") }
     let functions: [ViewValue] = webhooks.functions.map { function in
         .object([
             "doc": docView(function.doc),
@@ -81,7 +84,7 @@ func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations)
             "payload": .text(declarations.types.text(of: function.payload)),
             "coded": .text(declarations.types.text(.coded(function.payload))),
             "isForeign": .flag(function.payload.isForeign),
-            "dates": dates,
+            "options": .optional(options.isEmpty ? nil : .joined(options, separator: ", ")),
         ])
     }
     return .object(["type": .text(.name(webhooks.name)), "webhooks": .list(functions)])

@@ -4,13 +4,27 @@ func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in description.operations.indices {
         let draft = description.operations[index]
         guard let node = draft.pagination, !draft.hasErrors else { continue }
-        let search = PageSearch(draft.operation, hasStream: draft.stream != nil, description.models)
         do throws(PageFault) {
-            description.operations[index].operation.pagination = try search.pagination(node)
+            draft.operation.pagination = try pagination(node, draft, description.models)
         } catch {
             log.diagnostics.recoverableError(
                 "pagination", "\(error.message) (without pages: \(draft.operation.label))", at: error.span ?? node.span)
         }
+    }
+}
+
+/// Finds the pages of an operation in its result. If it is only the result that the config sets for all operations, the pages can also be
+/// whole bodies, because what leads to the next page often stands beside the result.
+private func pagination(_ node: PaginationNode, _ draft: OperationDraft, _ models: [Model]) throws(PageFault) -> Pagination {
+    do throws(PageFault) {
+        return try PageSearch(draft.operation, hasStream: draft.stream != nil, models).pagination(node)
+    } catch {
+        guard draft.hasSharedResult else { throw error }
+        var whole = draft.operation
+        whole.result = []
+        let pagination = try PageSearch(whole, hasStream: draft.stream != nil, models).pagination(node)
+        draft.operation = whole
+        return pagination
     }
 }
 
@@ -44,14 +58,21 @@ private final class PageSearch {
             }
             more = path.steps
         }
-        return Pagination(kind: try kind(node, page), items: items.steps, item: item, more: more)
+        var total: [PropertyReference] = []
+        if let pointer = node.total {
+            let path = try follow(pointer, from: page)
+            guard isNumber(path.type) else { throw PageFault(message: "`total` does not lead to a number", span: pointer.span) }
+            total = path.steps
+        }
+        return Pagination(
+            kind: try kind(node, page), items: items.steps, item: item, more: more, total: total, endStatus: node.endStatus)
     }
 
     private func kind(_ node: PaginationNode, _ page: TypeReference) throws(PageFault) -> Pagination.Kind {
         if node.isLinked { return .link }
         if let name = node.page {
             let index = try parameter(name, isNumber: true)
-            let given = operation.parameters[index].defaultValue?.number.flatMap { Int($0.raw) }
+            let given = operation.parameters[index].defaultValue?.number.flatMap { Double($0.raw) }.flatMap { Int(exactly: $0) }
             return .page(parameter: index, first: node.first ?? given ?? 1)
         }
         if let name = node.offset { return .offset(parameter: try parameter(name, isNumber: true)) }
@@ -112,11 +133,14 @@ private final class PageSearch {
             throw PageFault(
                 message: "the parameter `\(name.text.raw)` is required, and the first page has no value for it", span: name.span)
         }
-        let numbers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64)]
-        guard !isNumber || numbers.contains(parameter.type.withoutOptional) else {
-            throw PageFault(message: "the parameter `\(name.text.raw)` is not an integer", span: name.span)
+        guard !isNumber || self.isNumber(parameter.type) else {
+            throw PageFault(message: "the parameter `\(name.text.raw)` is not a number", span: name.span)
         }
         return index
+    }
+
+    private func isNumber(_ type: TypeReference) -> Bool {
+        [.integer, .int32, .int64, .uint64, .number].map { .scalar($0) }.contains(type.withoutOptional)
     }
 
     private func follow(_ pointer: LocatedText, from start: TypeReference) throws(PageFault) -> PropertyPath {

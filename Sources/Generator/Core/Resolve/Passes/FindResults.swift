@@ -1,8 +1,9 @@
 /// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` points to. If there is no such part, the operation is
-/// left out.
-func findResults(_ description: inout APIDraft, _ log: ProblemLog) {
+/// left out. The pointer for all operations applies only to those that have the part.
+func findResults(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
+    if let result = options.results["*"] { findSharedResult(result, &description, log) }
     for index in description.operations.indices {
-        guard let result = description.operations[index].result else { continue }
+        guard let result = description.operations[index].result, !result.text.raw.isEmpty else { continue }
         let operation = description.operations[index].operation
         do throws(PointerFault) {
             description.operations[index].operation.result = try resultPath(result.text, of: operation, description.models)
@@ -11,6 +12,19 @@ func findResults(_ description: inout APIDraft, _ log: ProblemLog) {
                 "result-pointer", "\(error.message) (left out with it: \(operation.label))", at: result.span)
             description.operations[index].hasErrors = true
         }
+    }
+}
+
+private func findSharedResult(_ result: LocatedText, _ description: inout APIDraft, _ log: ProblemLog) {
+    var isFound = false
+    for draft in description.operations where draft.result == nil {
+        guard let path = try? resultPath(result.text, of: draft.operation, description.models) else { continue }
+        draft.operation.result = path
+        draft.hasSharedResult = true
+        isFound = true
+    }
+    if !isFound, !result.text.raw.isEmpty {
+        log.diagnostics.error("config", "no operation's success body has `\(result.text.raw)`", at: result.span)
     }
 }
 

@@ -23,11 +23,13 @@ func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: 
     markFiles(&description)
     // This is the last pass that changes models. It makes equal models, including request variants, share one declaration.
     shareShapes(&description, options)
+    // Whether a parameter is an array of plain values depends on models.
+    bracketArrays(&description, options, log)
     // A choice between a value and a stream becomes two operations, whose outcomes are then decided separately.
     separateStreams(&description.operations)
     decideOutcomes(&description.operations, description.models)
     // These two passes need the success body, which is now decided.
-    findResults(&description, log)
+    findResults(&description, options, log)
     findPagination(&description, log)
     // The properties of body models are now final.
     flattenBodies(&description, options, log)

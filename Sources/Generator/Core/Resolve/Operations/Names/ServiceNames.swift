@@ -8,7 +8,8 @@ extension OperationReader {
         var listed: [String: SpecText] = [:]
         for tag in resolver.document.tags { listed[serviceKey(tag.name)] = listed[serviceKey(tag.name)] ?? tag.name }
         let requested = entries.map { entry in
-            resolver.options.value(resolver.options.services, for: entry.node, entry.item.key).map { SpecText($0) }
+            let services = resolver.options.services
+            return (resolver.options.value(services, for: entry.node, entry.item.key) ?? services["*"]).map { SpecText($0) }
         }
         let tagged = zip(requested, entries).map { requested, entry in requested ?? entry.node.tags.first }
         var known: [String: SpecText] = [:]
