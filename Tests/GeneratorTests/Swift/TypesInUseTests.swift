@@ -21,7 +21,7 @@ import Testing
         return Set(matches.compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } })
     }
 
-    @Test func namesInGeneratedCodeAreReserved() throws {
+    @Test func runtimeTypesInGeneratedCodeAreReservedNames() throws {
         let declaration = #"^\s*(?:nonisolated )?(?:public |package )?(?:final |indirect )*(?:struct|enum|class|protocol|typealias) "#
         var runtime: Set<String> = []
         let modules = ["Basics", "JSON", "HTTP", "Client"]
